@@ -55,18 +55,18 @@ export async function replayOnPostgres(
   );
   try {
     await Promise.all(clients.map((client) => client.connect()));
-    const names = new Map(
+    const statementNames = new Map(
       [...new Set(call.firstRun.map(({ text }) => text))].map((text, index) => [text, `bare${index}`]),
     );
-    const sends = clients.map(
+    const sendFunctions = clients.map(
       (client): SendStatement =>
         async ({ text, values }) => {
           const isScript = values.length === 0 && /^(begin|commit)/.test(text);
-          const query = { ...(!isScript && { name: names.get(text) }), text, values: [...values] };
+          const query = { ...(!isScript && { name: statementNames.get(text) }), text, values: [...values] };
           return (await client.query<unknown[]>({ ...query, rowMode: 'array' })).rows;
         },
     );
-    return await replay(sends, call, replacements, seconds);
+    return await replay(sendFunctions, call, replacements, seconds);
   } finally {
     await Promise.all(clients.map((client) => client.end()));
   }
@@ -103,16 +103,20 @@ async function replayOnce(
   replacements: Replacements,
   run: number,
 ): Promise<void> {
-  const fresh = new Map(Object.entries(replacements).map(([recorded, replace]) => [recorded, replace(run)]));
+  const freshValues = new Map(Object.entries(replacements).map(([recorded, replace]) => [recorded, replace(run)]));
   for (const [index, { text, values, rows }] of firstRun.entries()) {
     for (const [position, value] of values.entries())
-      if (value !== secondRun[index]?.values[position] && isReplaceable(value) && !fresh.has(value))
-        fresh.set(value, freshKey(value));
-    const answer = await send({ text, values: values.map((value) => value && replaceRecordedValue(value, fresh)) });
+      if (value !== secondRun[index]?.values[position] && isReplaceable(value) && !freshValues.has(value))
+        freshValues.set(value, freshKey(value));
+    const answer = await send({
+      text,
+      values: values.map((value) => value && replaceRecordedValue(value, freshValues)),
+    });
     for (const [row, cells] of rows.entries())
       for (const [column, cell] of cells.entries()) {
-        const made = answer[row]?.[column];
-        if (isReplaceable(cell) && !fresh.has(cell) && isReplaceable(made)) fresh.set(cell, made);
+        const answeredCell = answer[row]?.[column];
+        if (isReplaceable(cell) && !freshValues.has(cell) && isReplaceable(answeredCell))
+          freshValues.set(cell, answeredCell);
       }
   }
 }

@@ -83,9 +83,9 @@ export function memoryOf({ pid }: { pid: number }): { now: number; peak: number 
 }
 
 export function cpuSecondsOf({ pid }: { pid: number }): number {
-  const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const statFields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');
   const clockTicksPerSecond = 100;
-  return (Number(afterName[11]) + Number(afterName[12])) / clockTicksPerSecond;
+  return (Number(statFields[11]) + Number(statFields[12])) / clockTicksPerSecond;
 }

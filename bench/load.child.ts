@@ -25,16 +25,16 @@ async function runLoad({ url, path, headers = {}, requests, seconds = 2, ...opti
       requests: [{ path, headers, ...(setupRequest && { setupRequest }) }],
     });
   await send(1);
-  const result = await send(seconds);
-  const statuses = Object.entries(result.statusCodeStats ?? {}).map(
+  const autocannonResult = await send(seconds);
+  const countsByStatus = Object.entries(autocannonResult.statusCodeStats ?? {}).map(
     ([status, { count = 0 }]) => [status, count] as const,
   );
   const summary: LoadResult = {
-    perSecond: statuses.reduce((sum, [, count]) => sum + count, 0) / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    statuses: Object.fromEntries(statuses),
-    failures: result.errors + result.timeouts,
+    perSecond: countsByStatus.reduce((sum, [, count]) => sum + count, 0) / autocannonResult.duration,
+    p50: autocannonResult.latency.p50,
+    p99: autocannonResult.latency.p99,
+    statuses: Object.fromEntries(countsByStatus),
+    failures: autocannonResult.errors + autocannonResult.timeouts,
   };
   process.send?.(summary);
 }

@@ -11,9 +11,10 @@ export type ReadResult = { perSecond: number; p50: number; p99: number };
 const seconds = 3;
 
 function findWrk(): string {
-  const found = findProgram(['wrk']) ?? (aptInstall(['wrk']) ? findProgram(['wrk']) : undefined);
-  if (!found) throw new Error('Install wrk, which sends the requests: a program in JavaScript reads pages too slowly.');
-  return found;
+  const wrkPath = findProgram(['wrk']) ?? (aptInstall(['wrk']) ? findProgram(['wrk']) : undefined);
+  if (!wrkPath)
+    throw new Error('Install wrk, which sends the requests: a program in JavaScript reads pages too slowly.');
+  return wrkPath;
 }
 
 /**

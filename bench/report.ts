@@ -6,7 +6,7 @@ import type { BenchPart } from '#bench/part.ts';
 import { type ResultRow, toMarkdown } from '#bench/table.ts';
 import { root } from '#tools/built.ts';
 
-const file = join(root, 'docs/performance.md');
+const reportPath = join(root, 'docs/performance.md');
 const introduction = `# Performance
 
 \`npm run bench\` writes this page. Each figure stands beside a limit that was measured in the same run, because the ratio of the
@@ -17,19 +17,19 @@ export async function writeReport(
   rowsByPart: ReadonlyMap<BenchPart, ResultRow[]>,
   postgresUrl: string,
 ): Promise<void> {
-  const writtenText = await readFile(file, 'utf8').catch(() => '');
+  const previousReport = await readFile(reportPath, 'utf8').catch(() => '');
   const earlierSections = new Map(
-    writtenText.split(/^(?=## )/m).map((section) => [section.split('\n', 1)[0], section.trim()]),
+    previousReport.split(/^(?=## )/m).map((section) => [section.split('\n', 1)[0], section.trim()]),
   );
-  const machine = await describeMachine(postgresUrl);
+  const machineText = await describeMachine(postgresUrl);
   const sections = parts.map((part) => {
     const rows = rowsByPart.get(part);
     const heading = `## ${part.title}`;
     return rows
-      ? [heading, part.description, toMarkdown(rows).join('\n'), machine].join('\n\n')
+      ? [heading, part.description, toMarkdown(rows).join('\n'), machineText].join('\n\n')
       : earlierSections.get(heading);
   });
-  await writeFile(file, `${[introduction, ...sections.filter((section) => section)].join('\n\n')}\n`);
+  await writeFile(reportPath, `${[introduction, ...sections.filter((section) => section)].join('\n\n')}\n`);
 }
 
 async function describeMachine(postgresUrl: string): Promise<string> {

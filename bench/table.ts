@@ -26,9 +26,9 @@ function formatRatio(ratio: number): string {
   return ratio >= 100 ? ratio.toFixed(0) : ratio >= 10 ? ratio.toFixed(1) : ratio.toFixed(ratio < 0.1 ? 4 : 2);
 }
 
-export const perSecond = (rate: number): string => `${rate < 10 ? rate.toFixed(1) : Math.round(rate)}/s`;
-export const milliseconds = (time: number): string => `${time < 10 ? time.toFixed(1) : Math.round(time)} ms`;
-export const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 ** 2)} MB`;
+export const perSecondText = (rate: number): string => `${rate < 10 ? rate.toFixed(1) : Math.round(rate)}/s`;
+export const millisecondsText = (time: number): string => `${time < 10 ? time.toFixed(1) : Math.round(time)} ms`;
+export const megabytesText = (bytes: number): string => `${Math.round(bytes / 1024 ** 2)} MB`;
 
 export const median = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;

@@ -50,7 +50,9 @@ const calls = Object.entries<Endpoint>(endpoints);
 describe('the table of calls', () => {
   test('is this one', () => {
     const accessText = ({ access }: Endpoint) => (access === 'public' ? 'everybody' : access.join(', '));
-    const lines = calls.map(([name, each]) => `${name}: ${each.method} ${each.path}, for ${accessText(each)}`);
+    const lines = calls.map(
+      ([name, endpoint]) => `${name}: ${endpoint.method} ${endpoint.path}, for ${accessText(endpoint)}`,
+    );
     expect(lines).toMatchInlineSnapshot(`
       [
         "csrfToken: GET /auth/csrf-token, for everybody",
@@ -434,9 +436,9 @@ describe('the table of calls', () => {
     );
   });
 
-  test.each(calls)('%s can be sent again under an idempotency key exactly if it takes one', (_, each) => {
-    const key = fieldsOfSchema(each.input).find((field) => field === 'key' || field === 'transactionRef');
-    expect(each.idempotencyKey).toBe(key);
+  test.each(calls)('%s can be sent again under an idempotency key exactly if it takes one', (_, endpoint) => {
+    const key = fieldsOfSchema(endpoint.input).find((field) => field === 'key' || field === 'transactionRef');
+    expect(endpoint.idempotencyKey).toBe(key);
   });
 
   test.each(calls)('%s knows how it can be refused', (_, endpoint) => {
@@ -463,10 +465,10 @@ describe('the table of calls', () => {
   });
 
   test('says of each call of the office what it changes, unless it only reads', () => {
-    const callsWithoutChanges = calls.filter(
+    const callsWithoutSubjects = calls.filter(
       ([, { method, access, changes, shows }]) => method !== 'GET' && access !== 'public' && !changes && !shows,
     );
-    expect(callsWithoutChanges.map(([name]) => name)).toEqual([]);
+    expect(callsWithoutSubjects.map(([name]) => name)).toEqual([]);
   });
 
   test('has a call that shows each thing that another one changes, and the other way round', () => {

@@ -35,23 +35,26 @@ afterEach(async () => {
   fs.rmSync(folder, { recursive: true });
 });
 
-const write = (name: string, text: string) => fs.writeFileSync(path.join(folder, name), text);
+const writeFile = (name: string, text: string) => fs.writeFileSync(path.join(folder, name), text);
 
 describe('a step to a newer program', () => {
   beforeEach(async () => {
     for (const part of ['migrations', 'schema/guests']) fs.mkdirSync(path.join(folder, part), { recursive: true });
-    write(
+    writeFile(
       'migrations/0001-guests.sql',
       `-- contracts: there is nothing before it
       create schema if not exists public;
       create type mood as enum ('glad', 'cross');
       create table guest (id integer primary key, name text, mood mood not null default 'glad', age integer);`,
     );
-    write(
+    writeFile(
       'schema/guests/greet.functions.sql',
       "create function greet(name text) returns text language sql return 'hi ' || name;",
     );
-    write('schema/guests/greeting.views.sql', 'create view greeting as select id, greet(name) as words from guest;');
+    writeFile(
+      'schema/guests/greeting.views.sql',
+      'create view greeting as select id, greet(name) as words from guest;',
+    );
     await db.session((session) => session.script('drop schema public cascade; create schema public'));
     await migrate(db, folder);
     await db.session((session) =>
@@ -60,22 +63,22 @@ describe('a step to a newer program', () => {
   });
 
   const problemsOf = async (migration: string) => {
-    write('migrations/0002-later.sql', `-- expands\n${migration}`);
+    writeFile('migrations/0002-later.sql', `-- expands\n${migration}`);
     return (await checkStep(db, folder)).problems.map((each) => each.replace('The migrations should expand, but ', ''));
   };
 
   it('is safe if it only adds, and leaves no trace of being checked', async () => {
-    write(
+    writeFile(
       'schema/guests/greet.functions.sql',
       "create function greet(name text) returns text language sql return 'hello ' || name;",
     );
-    write(
+    writeFile(
       'schema/guests/greeting.views.sql',
       'create view greeting as select id, greet(name) as words, age from guest;',
     );
-    const added = `alter table guest add column note text, add column visits integer not null default 0, add unique (note);
+    const addingSql = `alter table guest add column note text, add column visits integer not null default 0, add unique (note);
       alter type mood add value 'tired'; create table room (id integer primary key);`;
-    expect(await problemsOf(added)).toEqual([]);
+    expect(await problemsOf(addingSql)).toEqual([]);
     const { rows } = await db.session((session) =>
       session.query("select nspname from pg_namespace where nspname ~ 'schema_'"),
     );
@@ -109,22 +112,22 @@ describe('a step to a newer program', () => {
       'greet(name text) is',
     ],
   ])('is not safe with the changed signature %s', async (text, problem) => {
-    write('schema/guests/greet.functions.sql', text);
+    writeFile('schema/guests/greet.functions.sql', text);
     expect(await problemsOf('')).toContainEqual(expect.stringContaining(problem));
   });
 
   it('is not safe when a view loses a column', async () => {
-    write('schema/guests/greeting.views.sql', 'create view greeting as select greet(name) as words from guest;');
+    writeFile('schema/guests/greeting.views.sql', 'create view greeting as select greet(name) as words from guest;');
     expect(await problemsOf('')).toContain('greeting.id is gone.');
   });
 
   it('is not safe when functions change and no migration says so, nor when a migration says that it contracts', async () => {
-    write(
+    writeFile(
       'schema/guests/greet.functions.sql',
       "create function greet(name text) returns text language sql return 'yes';",
     );
     expect((await checkStep(db, folder)).problems).toEqual([expect.stringContaining('no migration says')]);
-    write('migrations/0002-later.sql', '-- contracts: the greeting is another\n');
+    writeFile('migrations/0002-later.sql', '-- contracts: the greeting is another\n');
     expect((await checkStep(db, folder)).problems).toEqual(['0002-later.sql: the greeting is another']);
   });
 });
@@ -136,8 +139,8 @@ const steps: [name: string, text: string, missing: string[]][] = [
 it.each(steps.slice(0, rounds(2, 1)))(
   'of the hotel’s own migrations and one to come that %s, those that say that they expand are checked',
   async (_, text, expected) => {
-    const invented = { name: '9999-invented.sql', text, checksum: '', contracts: null };
-    const files = [...readMigrations(DB_FOLDER), invented];
+    const inventedMigration = { name: '9999-invented.sql', text, checksum: '', contracts: null };
+    const files = [...readMigrations(DB_FOLDER), inventedMigration];
     const missing: string[] = [];
     for (const [index, { contracts }] of files.entries())
       if (contracts === null)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
 import type { EngineSession } from './engine/dialect.ts';
-import { codeChecksum, readApplied } from './migrate.ts';
+import { computeCodeChecksum, readApplied } from './migrate.ts';
 import { DB_FOLDER, type Migration, readMigrations } from './migrations.ts';
 import { readSchemaCode, replaceSchemaCode, runFile } from './schema.ts';
 
@@ -40,12 +40,14 @@ async function findProblems(
   files: readonly Migration[],
   pending: readonly Migration[],
 ): Promise<string[]> {
-  const declared = pending.filter(({ contracts }) => contracts).map(({ name, contracts }) => `${name}: ${contracts}`);
-  if (declared.length > 0) return declared;
+  const declaredProblems = pending
+    .filter(({ contracts }) => contracts)
+    .map(({ name, contracts }) => `${name}: ${contracts}`);
+  if (declaredProblems.length > 0) return declaredProblems;
   const { rows } = await session.query('select current_schema() as own, checksum, objects from schema_code');
   const { own, checksum, objects } = rows[0] as { own: string; checksum: string; objects: string[] };
   if (pending.length === 0)
-    return checksum === codeChecksum(folder)
+    return checksum === computeCodeChecksum(folder)
       ? []
       : ['Functions, views or triggers change, and no migration says that older programs can go on.'];
   const applied = files.filter((file) => !pending.includes(file));

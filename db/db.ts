@@ -60,7 +60,7 @@ const attemptMs = 1_800;
 
 type TransactionProgress = { isCommitSent: boolean };
 
-export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
+export function makeDb(engineName: Db['engine'], place: string, engine: Engine): Db {
   const transactionScope = new AsyncLocalStorage<{ open: boolean }>();
   const urgentScope = new AsyncLocalStorage<true>();
   // Refuses a second connection inside a transaction: the embedded engine has only one, for which the caller would wait
@@ -70,9 +70,9 @@ export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
     throw new Error('db.read and db.tx cannot be used inside tx(): pass the transaction on instead.');
   };
   const give: Engine['give'] = (session, discard) => engine.give(session, discard);
-  const sessions = makeDialect({ take, give });
-  const driver = sessions.createDriver();
-  const config = { dialect: { ...sessions, createDriver: () => driver } };
+  const dialect = makeDialect({ take, give });
+  const driver = dialect.createDriver();
+  const config = { dialect: { ...dialect, createDriver: () => driver } };
   const read = new Kysely<Tables>(config);
 
   const runOnce = <T>(work: (tx: Tx) => Promise<T>, progress: TransactionProgress) =>
@@ -97,7 +97,7 @@ export function makeDb(name: Db['engine'], place: string, engine: Engine): Db {
     });
 
   return {
-    engine: name,
+    engine: engineName,
     place,
     read,
     async tx(work, when) {

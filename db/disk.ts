@@ -53,7 +53,7 @@ export interface Disk {
 
 export class DiskFull extends Error {
   constructor(free: number, margin: number) {
-    super(`the disk is full: ${megabytes(free)} MB are free, and the hotel keeps ${megabytes(margin)} MB`);
+    super(`the disk is full: ${toMegabytes(free)} MB are free, and the hotel keeps ${toMegabytes(margin)} MB`);
     this.name = 'DiskFull';
   }
 }
@@ -63,4 +63,4 @@ export function assertDiskSpace({ free, margin }: Disk): void {
   if (left < margin) throw new DiskFull(left, margin);
 }
 
-export const megabytes = (bytes: number): number => Math.floor(bytes / 1024 ** 2);
+export const toMegabytes = (bytes: number): number => Math.floor(bytes / 1024 ** 2);

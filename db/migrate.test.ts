@@ -43,7 +43,7 @@ function migrationTests(open: Open) {
     db = openedDatabase.dbs[0];
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'));
     for (const part of ['migrations', 'schema/guests']) fs.mkdirSync(path.join(folder, part), { recursive: true });
-    write('0001-guests.sql', guestTableSql);
+    writeMigration('0001-guests.sql', guestTableSql);
   });
   afterEach(async () => {
     await openedDatabase.drop();
@@ -57,7 +57,7 @@ function migrationTests(open: Open) {
       fs.cpSync(path.join(folder, part), path.join(copy, part), { recursive: true });
     return copy;
   };
-  const write = (name: string, text: string, declared = 'expands') =>
+  const writeMigration = (name: string, text: string, declared = 'expands') =>
     fs.writeFileSync(path.join(folder, 'migrations', name), `-- ${declared}\n${text}`);
   const writeCode = (name: string, text: string) => fs.writeFileSync(path.join(folder, 'schema', name), text);
   const countRows = async (table: string) =>
@@ -66,8 +66,8 @@ function migrationTests(open: Open) {
   it('are applied once, in order, functions and all', async () => {
     expect(await isMigrated(db, folder)).toBe(false);
     await migrate(db, folder);
-    write('0003-more.sql', 'insert into guest select greet()');
-    write(
+    writeMigration('0003-more.sql', 'insert into guest select greet()');
+    writeMigration(
       '0002-greet.sql',
       "create function greet() returns text language plpgsql as $$ begin return 'ẹ kú àbọ̀; “hi”'; end $$;",
     );
@@ -85,19 +85,19 @@ function migrationTests(open: Open) {
   });
 
   it('leave nothing behind when one fails, and go on once it is mended', async () => {
-    write('0002-broken.sql', 'create table half (a integer); select nonsense;');
+    writeMigration('0002-broken.sql', 'create table half (a integer); select nonsense;');
     await expect(migrate(db, folder)).rejects.toThrow(/0002-broken\.sql failed: .*nonsense/);
     await expect(countRows('half')).rejects.toThrow('does not exist');
     expect(await countRows('guest')).toBe(1);
-    write('0002-broken.sql', 'create table half (a integer);');
+    writeMigration('0002-broken.sql', 'create table half (a integer);');
     await migrate(db, folder);
     expect(await countRows('half')).toBe(0);
   });
 
   it('are refused when one was changed after it was applied', async () => {
-    write('0002-note.sql', 'alter table guest add column note text;');
+    writeMigration('0002-note.sql', 'alter table guest add column note text;');
     await migrate(db, folder);
-    write('0002-note.sql', 'alter table guest add column note text not null;');
+    writeMigration('0002-note.sql', 'alter table guest add column note text not null;');
     await expect(migrate(db, folder)).rejects.toThrow('0002-note.sql was changed after it was applied');
   });
 
@@ -105,7 +105,7 @@ function migrationTests(open: Open) {
     'give way to others while a table is in use, and are applied when it is free',
     async () => {
       await migrate(db, folder);
-      write('0002-note.sql', 'alter table guest add column note text;');
+      writeMigration('0002-note.sql', 'alter table guest add column note text;');
       let release = () => {};
       const blockingTransaction = db.tx(async (tx) => {
         await sql`select from guest`.execute(tx);
@@ -113,7 +113,7 @@ function migrationTests(open: Open) {
           release = resolve;
         });
       });
-      const migrated = migrate(openedDatabase.dbs[1], folder);
+      const migration = migrate(openedDatabase.dbs[1], folder);
       const lockWaitersQuery = sql`select from pg_locks where not granted and relation = 'guest'::regclass`;
       const countWaiters = async () => (await lockWaitersQuery.execute(db.read)).rows.length;
       try {
@@ -122,16 +122,16 @@ function migrationTests(open: Open) {
       } finally {
         release();
       }
-      await Promise.all([blockingTransaction, migrated]);
+      await Promise.all([blockingTransaction, migration]);
       expect((await sql`select note from guest`.execute(db.read)).rows).toEqual([{ note: null }]);
     },
   );
 
   it('are refused by a program that is older than they are', async () => {
-    write('0002-rooms.sql', 'create table room (name text);');
+    writeMigration('0002-rooms.sql', 'create table room (name text);');
     await migrate(db, folder);
     fs.rmSync(path.join(folder, 'migrations', '0002-rooms.sql'));
-    write('0003-drinks.sql', 'create table drink (name text);');
+    writeMigration('0003-drinks.sql', 'create table drink (name text);');
     await expect(migrate(db, folder)).rejects.toThrow('newer than this program, which does not have 0002-rooms.sql');
     await expect(countRows('drink')).rejects.toThrow('does not exist');
   });
@@ -139,13 +139,13 @@ function migrationTests(open: Open) {
   it('that expand leave an older program at work, which puts back nothing of its own', async () => {
     writeGreeting('hi');
     await migrate(db, folder);
-    const older = copyOfFolder();
-    const stateOfOlder = makeSchemaStateReader(older);
-    write('0002-rooms.sql', 'create table room (name text);');
+    const olderFolder = copyOfFolder();
+    const stateOfOlder = makeSchemaStateReader(olderFolder);
+    writeMigration('0002-rooms.sql', 'create table room (name text);');
     writeGreeting('hello');
     await migrate(db, folder);
     expect(await stateOfOlder(db)).toEqual({ fits: true });
-    await migrate(db, older);
+    await migrate(db, olderFolder);
     await newGuest();
     expect(await readNames()).toEqual(['hello', 'new: hello']);
     expect(await isMigrated(db, folder)).toBe(true);
@@ -155,8 +155,8 @@ function migrationTests(open: Open) {
     await migrate(db, folder);
     const older = copyOfFolder();
     const stateOfOlder = makeSchemaStateReader(older);
-    write('0002-drop.sql', 'alter table guest drop column name;', 'contracts: guests have no name');
-    write('0003-rooms.sql', 'create table room (name text);');
+    writeMigration('0002-drop.sql', 'alter table guest drop column name;', 'contracts: guests have no name');
+    writeMigration('0003-rooms.sql', 'create table room (name text);');
     await migrate(db, folder);
     const outdatedMessage = 'The database has 0002-drop.sql, guests have no name';
     expect(await stateOfOlder(db)).toEqual({ fits: false, outdated: outdatedMessage });
@@ -166,7 +166,7 @@ function migrationTests(open: Open) {
   it('that contract come together with the functions, views and triggers of their program, or not at all', async () => {
     writeGreeting('hi');
     await migrate(db, folder);
-    write('0002-drop.sql', 'alter table guest rename name to full_name;', 'contracts: guest.name');
+    writeMigration('0002-drop.sql', 'alter table guest rename name to full_name;', 'contracts: guest.name');
     await expect(migrate(db, folder)).rejects.toThrow(
       'schema/guests/names.views.sql failed: column "name" does not exist',
     );
@@ -190,7 +190,7 @@ function migrationTests(open: Open) {
 
   it('may change what they say of themselves later', async () => {
     await migrate(db, folder);
-    write('0001-guests.sql', guestTableSql, 'contracts: it was the first');
+    writeMigration('0001-guests.sql', guestTableSql, 'contracts: it was the first');
     await migrate(db, folder);
   });
 
@@ -203,7 +203,7 @@ function migrationTests(open: Open) {
           path.join(folder, 'migrations/0001-baseline.sql'),
         ),
     ],
-    ['text', () => write('0001-guests.sql', 'create table guest (name text, note text);')],
+    ['text', () => writeMigration('0001-guests.sql', 'create table guest (name text, note text);')],
   ])('are refused on a database whose first one had another %s, which stays as it was', async (_, change) => {
     await migrate(db, folder);
     change();
@@ -223,7 +223,7 @@ function migrationTests(open: Open) {
   });
 
   it('are refused under a name that gives no order', async () => {
-    write('latest.sql', 'select 1');
+    writeMigration('latest.sql', 'select 1');
     await expect(migrate(db, folder)).rejects.toThrow('latest.sql is not named NNNN-name.sql');
   });
 
@@ -283,7 +283,7 @@ create trigger guest_is_named before insert on guest for each row execute functi
   it('are followed by those functions, views and triggers only that have changed, in place', async () => {
     writeGreeting('hi');
     await migrate(db, folder);
-    const objects = async () =>
+    const readObjects = async () =>
       (
         await sql<{ name: string; oid: number; changed: string }>`
           select proname::text as name, oid, xmin::text as changed from pg_proc where pronamespace = 'public'::regnamespace
@@ -291,10 +291,10 @@ create trigger guest_is_named before insert on guest for each row execute functi
           union all select tgname, oid, xmin::text from pg_trigger where not tgisinternal
           order by 1`.execute(db.read)
       ).rows;
-    const before = await objects();
+    const before = await readObjects();
     writeCode('guests/greet.functions.sql', "create function greet() returns text language sql return 'hello';");
     await migrate(db, folder);
-    const after = await objects();
+    const after = await readObjects();
     expect(after.map(({ oid }) => oid)).toEqual(before.map(({ oid }) => oid));
     expect(after.filter(({ changed }, index) => changed !== before[index]?.changed).map(({ name }) => name)).toEqual([
       'greet',
@@ -303,7 +303,7 @@ create trigger guest_is_named before insert on guest for each row execute functi
 
   it('keep the functions that their own tables need when all others are made again', async () => {
     const isNamed = "create function is_named(name text) returns boolean language sql immutable return name <> '';";
-    write(
+    writeMigration(
       '0001-guests.sql',
       `${isNamed} create table guest (name text check (is_named(name)));`,
       'contracts: the first',
@@ -320,7 +320,7 @@ create trigger guest_is_named before insert on guest for each row execute functi
   it('may drop a view of their columns: it is there again afterwards', async () => {
     writeGreeting('hi');
     await migrate(db, folder);
-    write('0002-longer.sql', 'drop view names; alter table guest alter name type varchar(100);');
+    writeMigration('0002-longer.sql', 'drop view names; alter table guest alter name type varchar(100);');
     await migrate(db, folder);
     expect(await readNames()).toEqual(['hi']);
   });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Db, sqlError } from './db.ts';
 import type { EngineSession } from './engine/dialect.ts';
 import { DB_FOLDER, type Migration, readMigrations } from './migrations.ts';
-import { checksum, readSchemaCode, replaceSchemaCode, runFile } from './schema.ts';
+import { checksumOf, readSchemaCode, replaceSchemaCode, runFile } from './schema.ts';
 
 export type AppliedMigration = { name: string; checksum: string };
 
@@ -67,8 +67,8 @@ export async function migrate(db: Db, folder = DB_FOLDER): Promise<void> {
 
 async function makeCode(session: EngineSession, folder: string, how: 'in place' | 'all') {
   const { rows } = await session.query('select checksum from schema_code');
-  const key = codeChecksum(folder);
-  if (rows[0]?.checksum !== key) await replaceSchemaCode(session, readSchemaCode(folder), key, how);
+  const ownChecksum = computeCodeChecksum(folder);
+  if (rows[0]?.checksum !== ownChecksum) await replaceSchemaCode(session, readSchemaCode(folder), ownChecksum, how);
 }
 
 export async function readApplied(session: EngineSession): Promise<Map<string, AppliedWithContract>> {
@@ -84,10 +84,10 @@ export async function isMigrated(db: Db, folder = DB_FOLDER): Promise<boolean> {
   if (!schemaCodeLookup.rows[0]?.found) return false;
   const { rows } = await sql<{ newest: string | null; code: string }>`
     select (select max(name) from migration) as newest, checksum as code from schema_code`.execute(db.read);
-  return rows[0]?.newest === readMigrations(folder).at(-1)?.name && rows[0]?.code === codeChecksum(folder);
+  return rows[0]?.newest === readMigrations(folder).at(-1)?.name && rows[0]?.code === computeCodeChecksum(folder);
 }
 
-export async function appliedMigrations(db: Db): Promise<AppliedMigration[]> {
+export async function readAppliedMigrations(db: Db): Promise<AppliedMigration[]> {
   const { rows } = await sql<AppliedMigration>`select name, checksum from migration order by name`.execute(db.read);
   return rows;
 }
@@ -96,15 +96,15 @@ export async function appliedMigrations(db: Db): Promise<AppliedMigration[]> {
  * Returns the names of applied migrations that this version of the program lacks or has with a different text.
  * Functions, views and triggers are not compared, because the next start makes those of its version.
  */
-export function unknownMigrations(applied: readonly AppliedMigration[], folder = DB_FOLDER): string[] {
+export function findUnknownMigrations(applied: readonly AppliedMigration[], folder = DB_FOLDER): string[] {
   const known = new Map(readMigrations(folder).map(({ name, checksum }) => [name, checksum]));
   return applied.filter(({ name, checksum }) => known.get(name) !== checksum).map(({ name }) => name);
 }
 
 export const migrationsKey = (folder = DB_FOLDER): string =>
-  checksum(JSON.stringify([readMigrations(folder), readSchemaCode(folder)]));
+  checksumOf(JSON.stringify([readMigrations(folder), readSchemaCode(folder)]));
 
-export const codeChecksum = (folder = DB_FOLDER): string => checksum(JSON.stringify(readSchemaCode(folder)));
+export const computeCodeChecksum = (folder = DB_FOLDER): string => checksumOf(JSON.stringify(readSchemaCode(folder)));
 
 /**
  * Refuses a database that another first migration made: until the first release, every change of the tables changes

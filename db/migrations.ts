@@ -1,4 +1,4 @@
-import { checksum, readSqlFiles } from './schema.ts';
+import { checksumOf, readSqlFiles } from './schema.ts';
 
 export interface Migration {
   name: string;
@@ -17,6 +17,6 @@ export function readMigrations(folder: string): Migration[] {
     const [line, contracts = null] = /^-- (?:expands|contracts: (.+))\n/.exec(file.text) ?? [];
     if (!line) throw new Error(`${name} must begin with the line "-- expands" or "-- contracts: WHAT IS GONE"`);
     const text = file.text.slice(line.length);
-    return { name, text, checksum: checksum(text), contracts };
+    return { name, text, checksum: checksumOf(text), contracts };
   });
 }

@@ -126,14 +126,14 @@ test('a list that only grows counts up to 1,000 rows', async () => {
     const { rows, count, moreThanCount } = await readPartlyCountedPage(db.read, staff, order, { limit: 3, dir: 'asc' });
     return [rows.length, count, moreThanCount];
   };
-  const add = (first: number, last: number) =>
+  const insertStaff = (first: number, last: number) =>
     sql`insert into staff (staff_id, name, role, password_hash, password_changed_at, created_at)
       select 'N' || n, 'Musa', 'barmen', 'x', '2026-01-01', '2026-01-01' from generate_series(${first}::integer, ${last}::integer) n`.execute(
       db.read,
     );
   expect(await readCounted()).toEqual([3, 7, false]);
-  await add(8, 1000);
+  await insertStaff(8, 1000);
   expect(await readCounted()).toEqual([3, 1000, false]);
-  await add(1001, 1001);
+  await insertStaff(1001, 1001);
   expect(await readCounted()).toEqual([3, 1000, true]);
 });

@@ -62,8 +62,8 @@ export async function readPartlyCountedPage<TB extends keyof Tables, Row extends
     readPage(query, order, request),
     sql<{ count: number }>`select count(*) as count from ${countedQuery} counted`.execute(db),
   ]);
-  const found = rows[0]?.count ?? 0;
-  return { ...page, count: Math.min(found, maxCounted), moreThanCount: found > maxCounted };
+  const countedRows = rows[0]?.count ?? 0;
+  return { ...page, count: Math.min(countedRows, maxCounted), moreThanCount: countedRows > maxCounted };
 }
 
 /** Like `readPage`, but returns undefined if no row follows the page, which `merge` may then have cut short. */
@@ -112,9 +112,9 @@ function toPage<Row extends { id: string | number }>(
   const hasMore = rowsAndOneMore.length > limit;
   const rows = rowsAndOneMore.slice(0, limit);
   if (cursor?.back) rows.reverse();
-  const after = cursor?.back || hasMore ? encodeCursor(rows.at(-1), false) : null;
-  const before = cursor && (!cursor.back || hasMore) ? encodeCursor(rows[0], true) : null;
-  return { rows, next: after, prev: before };
+  const nextCursor = cursor?.back || hasMore ? encodeCursor(rows.at(-1), false) : null;
+  const prevCursor = cursor && (!cursor.back || hasMore) ? encodeCursor(rows[0], true) : null;
+  return { rows, next: nextCursor, prev: prevCursor };
 }
 
 const cursorOf = ({ cursor }: ListPageRequest) => (cursor ? decodeCursor(cursor) : undefined);

@@ -82,8 +82,8 @@ describe.skipIf(!process.env.TEST_POSTGRES_URL)('the types that the program give
   });
 
   test('an exception that nothing needs is refused', async () => {
-    const needless = [{ file: sample, sql: 'select 1', reason: 'There is none.' }];
-    expect(await checkSqlTypes(program, describer, [], needless)).toEqual([
+    const needlessExceptions = [{ file: sample, sql: 'select 1', reason: 'There is none.' }];
+    expect(await checkSqlTypes(program, describer, [], needlessExceptions)).toEqual([
       `tools/sql/exceptions.ts: nothing needs the exception for "select 1" in ${sample}`,
     ]);
   });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
-import { codeChecksum } from './migrate.ts';
+import { computeCodeChecksum } from './migrate.ts';
 import { DB_FOLDER, readMigrations } from './migrations.ts';
 
 export type SchemaState = {
@@ -13,7 +13,7 @@ export type SchemaState = {
  * migration of the database.
  */
 export function makeSchemaStateReader(folder = DB_FOLDER): (db: Db) => Promise<SchemaState> {
-  const ownSchema = { newest: readMigrations(folder).at(-1)?.name ?? '', code: codeChecksum(folder) };
+  const ownSchema = { newest: readMigrations(folder).at(-1)?.name ?? '', code: computeCodeChecksum(folder) };
   return async (db) => {
     const { rows } = await sql<{ newest: string; contracting: string | null; code: string }>`
       select coalesce((select max(name) from migration), '') as newest, checksum as code,

@@ -5,7 +5,7 @@ import type { EngineSession } from './engine/dialect.ts';
 
 type SqlFile = { name: string; text: string };
 
-export const checksum = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+export const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 export const readSqlFiles = (folder: string, part: string): SqlFile[] =>
   fs
@@ -30,10 +30,10 @@ export function readSchemaFiles(folder: string, ...wantedKinds: (typeof schemaFi
     .readdirSync(path.join(folder, 'schema'))
     .flatMap((domain) => readSqlFiles(folder, `schema/${domain}`))
     .sort((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? -1 : 1));
-  const isOf = (kind: string, { name }: SqlFile) => name.endsWith(`.${kind}.sql`);
-  const stray = files.find((file) => !schemaFileKinds.some((kind) => isOf(kind, file)));
-  if (stray) throw new Error(`${stray.name} must end in .${schemaFileKinds.join('.sql, .')}.sql`);
-  return wantedKinds.flatMap((kind) => files.filter((file) => isOf(kind, file)));
+  const isOfKind = (kind: string, { name }: SqlFile) => name.endsWith(`.${kind}.sql`);
+  const strayFile = files.find((file) => !schemaFileKinds.some((kind) => isOfKind(kind, file)));
+  if (strayFile) throw new Error(`${strayFile.name} must end in .${schemaFileKinds.join('.sql, .')}.sql`);
+  return wantedKinds.flatMap((kind) => files.filter((file) => isOfKind(kind, file)));
 }
 
 type CodeStatement = {
@@ -53,11 +53,11 @@ export const readSchemaCode = (folder: string): CodeStatement[] =>
       .map((part) => ({ key: keyOfStatement(part, name), file: name, text: part })),
   );
 
-const statementHead = /create (?:constraint )?(function|view|trigger) (\w+)/;
+const statementHeadPattern = /create (?:constraint )?(function|view|trigger) (\w+)/;
 
 function keyOfStatement(text: string, file: string): string {
-  const [, kind, name] = new RegExp(`^${statementHead.source}`).exec(text) ?? [];
-  if (!kind || text.slice(1).split(new RegExp(`^\\s*${statementHead.source}`, 'm')).length > 1)
+  const [, kind, name] = new RegExp(`^${statementHeadPattern.source}`).exec(text) ?? [];
+  if (!kind || text.slice(1).split(new RegExp(`^\\s*${statementHeadPattern.source}`, 'm')).length > 1)
     throw new Error(`${file}: each function, view and trigger begins with "create" at the start of a line`);
   return kind === 'trigger' ? `trigger ${name} on ${/\bon (\w+)/.exec(text)?.[1]}` : `${kind} ${name}`;
 }
@@ -90,7 +90,7 @@ export async function replaceSchemaCode(
   const codeBefore = await readMadeBefore(session);
   if (how === 'all') await session.script(makeDropStatements(codeBefore.objects));
   const keysBefore = new Set(how === 'all' ? [] : codeBefore.objects.map(keyOfObject));
-  const checksums = Object.fromEntries(code.map(({ key, text }) => [key, checksum(text)]));
+  const checksums = Object.fromEntries(code.map(({ key, text }) => [key, checksumOf(text)]));
   const isUnchanged = ({ key }: CodeStatement) => keysBefore.has(key) && codeBefore.sums[key] === checksums[key];
   // Lets a function name a view or another function that a later file makes.
   await session.script('set local check_function_bodies = off');

@@ -9,17 +9,17 @@ const templateLockKey = 7_240_118_336;
 
 export async function createScratchDatabase(adminUrl: string, template = 'template1'): Promise<ScratchDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await asAdmin(adminUrl, async (session) => {
+  await runAsAdmin(adminUrl, async (session) => {
     // By default PostgreSQL copies the pages through its write-ahead log, which takes much longer than copying files.
     await session.script(`create database ${name} template ${template} strategy file_copy`);
     await session.script(roleSettingsSql(name));
   });
-  const drop = () => asAdmin(adminUrl, (session) => session.script(`drop database ${name} with (force)`));
+  const drop = () => runAsAdmin(adminUrl, (session) => session.script(`drop database ${name} with (force)`));
   return { url: toDatabaseUrl(adminUrl, name), drop };
 }
 
 export function ensureTemplate(adminUrl: string, name: string, fill: (db: Db) => Promise<void>): Promise<void> {
-  return asAdmin(adminUrl, async (session) => {
+  return runAsAdmin(adminUrl, async (session) => {
     await session.script(
       `set lock_timeout = 0; set statement_timeout = 0; select pg_advisory_lock(${templateLockKey})`,
     );
@@ -42,7 +42,7 @@ const toDatabaseUrl = (adminUrl: string, name: string) =>
   Object.assign(new URL(adminUrl), { pathname: `/${name}` }).toString();
 
 /** Runs `work` on a new connection and closes it, which ends its advisory locks. */
-async function asAdmin<T>(adminUrl: string, work: (session: EngineSession) => Promise<T>): Promise<T> {
+async function runAsAdmin<T>(adminUrl: string, work: (session: EngineSession) => Promise<T>): Promise<T> {
   const admin = openPostgres(adminUrl, { max: 1 });
   try {
     return await admin.session(work);

@@ -4,7 +4,7 @@ import { onOneEngine } from '#tools/testing/each-engine.ts';
 import type { Db } from './db.ts';
 import { refuseDemoStaff, seedDemo } from './seed.ts';
 
-const at = new Date('2026-11-21T11:00:00Z');
+const testTime = new Date('2026-11-21T11:00:00Z');
 onOneEngine((open) => {
   let db: Db;
   beforeEach(async () => {
@@ -13,7 +13,7 @@ onOneEngine((open) => {
   afterEach(() => db.close());
 
   test('the demo hotel is not taken for one that serves real guests', async () => {
-    await seedDemo(db, at);
+    await seedDemo(db, testTime);
     await expect(refuseDemoStaff(db)).rejects.toThrow('public passwords');
   });
 
@@ -22,8 +22,8 @@ onOneEngine((open) => {
       staffId: 'ADMIN001',
       name: 'Ada',
       role: 'superadmin',
-      passwordChangedAt: at,
-      createdAt: at,
+      passwordChangedAt: testTime,
+      createdAt: testTime,
     } as const;
     await db.read
       .insertInto('staff')
@@ -33,8 +33,8 @@ onOneEngine((open) => {
   });
 
   test('the demo hotel opens with a room off sale and one that is sold but not given', async () => {
-    await seedDemo(db, at, { closures: true });
-    await seedDemo(db, at, { closures: true });
+    await seedDemo(db, testTime, { closures: true });
+    await seedDemo(db, testTime, { closures: true });
     const demoClosures = await db.read
       .selectFrom('closure')
       .innerJoin('room', 'room.id', 'closure.roomId')

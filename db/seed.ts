@@ -4,7 +4,7 @@ import type { ServiceGroup } from '#contract/accounts/services.ts';
 import { fromNaira } from '#contract/core/money.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import type { ClosureKind } from '#contract/rooms/room-conditions.ts';
-import { catalogue } from '#contract/rooms/rooms.ts';
+import { demoRoomTypes } from '#contract/rooms/rooms.ts';
 import type { Db, Tx } from '#db/db.ts';
 import type { DrinkCategory } from '#db/types.ts';
 
@@ -153,7 +153,7 @@ async function seedServices(tx: Tx): Promise<void> {
 }
 
 async function seedRooms(tx: Tx): Promise<void> {
-  const rooms = catalogue.flatMap(({ id }) =>
+  const rooms = demoRoomTypes.flatMap(({ id }) =>
     listRoomsOfType(id).map(({ number, features }) => ({
       roomTypeId: id,
       floor: Math.floor(number / 100) - 1,
@@ -200,7 +200,7 @@ export async function seedDemo(db: Db, at: Date, { closures = false } = {}): Pro
     const addedTypes = await tx
       .insertInto('roomType')
       .values(
-        catalogue.map((room) => ({
+        demoRoomTypes.map((room) => ({
           id: room.id,
           name: room.roomType,
           priceKobo: room.pricePerNightKobo,
@@ -215,7 +215,7 @@ export async function seedDemo(db: Db, at: Date, { closures = false } = {}): Pro
       .execute();
     await tx
       .insertInto('roomInventory')
-      .values(catalogue.map(({ id }) => ({ roomTypeId: id, totalRooms: listRoomsOfType(id).length })))
+      .values(demoRoomTypes.map(({ id }) => ({ roomTypeId: id, totalRooms: listRoomsOfType(id).length })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await seedRooms(tx);

@@ -28,7 +28,7 @@ export async function countWork(page: Page): Promise<() => Promise<Work>> {
   return () => page.evaluate(() => (globalThis as unknown as { readWork(): Work }).readWork());
 }
 
-const needs = (presses: number, fields: number): Work => ({ presses, fields });
+const makeWork = (presses: number, fields: number): Work => ({ presses, fields });
 
 /**
  * The tasks that a trial of the hotel in November 2026 counted: what each needed then, and what it may need now. A task
@@ -36,25 +36,25 @@ const needs = (presses: number, fields: number): Work => ({ presses, fields });
  * changes.
  */
 const tasks = {
-  'a walk-in with room and cash': { before: needs(7, 5), now: needs(4, 3) },
-  'a walk-in for next week': { before: needs(2, 7), now: needs(3, 4) },
-  'a booking by phone with a transfer': { before: needs(3, 8), now: needs(4, 4) },
-  'a night more': { before: needs(3, 2), now: needs(3, 2) },
-  'a move in the middle of the stay': { before: needs(4, 0), now: needs(4, 0) },
-  'an early departure with its refund': { before: needs(6, 3), now: needs(3, 2) },
-  'a check-in with a deposit': { before: needs(2, 0), now: needs(2, 0) },
-  'a check-out with a bar bill': { before: needs(4, 1), now: needs(3, 0) },
-  'a split bill': { before: needs(5, 1), now: needs(5, 1) },
-  'a part payment with a slip': { before: needs(3, 3), now: needs(3, 3) },
-  'an amount at a terminal': { before: needs(3, 1), now: needs(3, 1) },
-  'three drinks for cash': { before: needs(7, 0), now: needs(5, 0) },
-  'a drink on the room': { before: needs(6, 0), now: needs(6, 0) },
-  'a count with its signature': { before: needs(8, 6), now: needs(10, 3) },
-  'a room that is clean': { before: needs(1, 0), now: needs(1, 0) },
-  'a transfer to confirm': { before: needs(1, 0), now: needs(1, 0) },
-  'a statement of the bank': { before: needs(1, 0), now: needs(0, 1) },
-  'a price for December': { before: needs(3, 2), now: needs(3, 2) },
-  'a delivery of three drinks': { before: needs(10, 6), now: needs(5, 5) },
+  'a walk-in with room and cash': { before: makeWork(7, 5), now: makeWork(4, 3) },
+  'a walk-in for next week': { before: makeWork(2, 7), now: makeWork(3, 4) },
+  'a booking by phone with a transfer': { before: makeWork(3, 8), now: makeWork(4, 4) },
+  'a night more': { before: makeWork(3, 2), now: makeWork(3, 2) },
+  'a move in the middle of the stay': { before: makeWork(4, 0), now: makeWork(4, 0) },
+  'an early departure with its refund': { before: makeWork(6, 3), now: makeWork(3, 2) },
+  'a check-in with a deposit': { before: makeWork(2, 0), now: makeWork(2, 0) },
+  'a check-out with a bar bill': { before: makeWork(4, 1), now: makeWork(3, 0) },
+  'a split bill': { before: makeWork(5, 1), now: makeWork(5, 1) },
+  'a part payment with a slip': { before: makeWork(3, 3), now: makeWork(3, 3) },
+  'an amount at a terminal': { before: makeWork(3, 1), now: makeWork(3, 1) },
+  'three drinks for cash': { before: makeWork(7, 0), now: makeWork(5, 0) },
+  'a drink on the room': { before: makeWork(6, 0), now: makeWork(6, 0) },
+  'a count with its signature': { before: makeWork(8, 6), now: makeWork(10, 3) },
+  'a room that is clean': { before: makeWork(1, 0), now: makeWork(1, 0) },
+  'a transfer to confirm': { before: makeWork(1, 0), now: makeWork(1, 0) },
+  'a statement of the bank': { before: makeWork(1, 0), now: makeWork(0, 1) },
+  'a price for December': { before: makeWork(3, 2), now: makeWork(3, 2) },
+  'a delivery of three drinks': { before: makeWork(10, 6), now: makeWork(5, 5) },
 } as const satisfies Record<string, { before: Work; now: Work }>;
 
 /**

@@ -84,9 +84,9 @@ type StartOptions = Pick<AppOptions, 'logTarget'> & {
 export async function start(
   env: Env,
   web: WebBuild,
-  { db: given, logTarget }: StartOptions = {},
+  { db: openDb, logTarget }: StartOptions = {},
 ): Promise<{ url: string; app: App; db: Db }> {
-  const db = given ?? (await openDatabase(env));
+  const db = openDb ?? (await openDatabase(env));
   try {
     const filesMadePrivate = privateFiles(env).filter(makePrivate);
     if (db.engine === 'postgres') {

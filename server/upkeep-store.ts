@@ -3,20 +3,20 @@ import type { Queryable } from '#db/db.ts';
 
 /** Deletes at most `limit` jobs that finished before `before`; returns how many it deleted. */
 export async function deleteFinishedJobs(db: Queryable, before: Date, limit: number): Promise<number> {
-  const finished = db
+  const finishedJobs = db
     .selectFrom('job')
     .select('id')
     .where('finishedAt', '<', before)
     .orderBy('finishedAt')
     .limit(limit);
-  const { numDeletedRows } = await db.deleteFrom('job').where('id', 'in', finished).executeTakeFirstOrThrow();
+  const { numDeletedRows } = await db.deleteFrom('job').where('id', 'in', finishedJobs).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
 /** Deletes at most `limit` notices older than `before`, read or not; returns how many it deleted. */
 export async function deleteNotices(db: Queryable, before: Date, limit: number): Promise<number> {
-  const old = db.selectFrom('notice').select('id').where('at', '<', before).orderBy('at').limit(limit);
-  const { numDeletedRows } = await db.deleteFrom('notice').where('id', 'in', old).executeTakeFirstOrThrow();
+  const oldNotices = db.selectFrom('notice').select('id').where('at', '<', before).orderBy('at').limit(limit);
+  const { numDeletedRows } = await db.deleteFrom('notice').where('id', 'in', oldNotices).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 

@@ -19,7 +19,7 @@ export async function runUpkeep(deps: Deps): Promise<undefined> {
   // table and one command is done at a time.
   if (db.engine === 'pglite')
     for (const table of await listTables(db.read))
-      for (const work of ['vacuum', 'analyze']) await db.session((session) => session.script(`${work} ${table}`));
+      for (const command of ['vacuum', 'analyze']) await db.session((session) => session.script(`${command} ${table}`));
 }
 
 async function deleteInBatches(deleteBatch: (limit: number) => Promise<number>): Promise<void> {

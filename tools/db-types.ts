@@ -104,12 +104,12 @@ const pascalCase = (name: string) => name.replace(/(?:^|_)([a-z])/g, (_, letter:
 const quote = (text: string) => `'${text.replaceAll("'", "\\'")}'`;
 
 const db = await openMigrated(process.env.TEST_POSTGRES_URL);
-const text = renderTypes(await readColumns(db.read), await readEnums(db.read));
+const typesText = renderTypes(await readColumns(db.read), await readEnums(db.read));
 await db.close();
 
 if (!process.argv.includes('--check')) {
-  fs.writeFileSync(typesFile, text);
-} else if (fs.readFileSync(typesFile, 'utf8') !== text) {
+  fs.writeFileSync(typesFile, typesText);
+} else if (fs.readFileSync(typesFile, 'utf8') !== typesText) {
   console.error('db/types.ts is not what db/migrations and db/schema say. Run: npm run db:types');
   process.exit(1);
 }

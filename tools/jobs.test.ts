@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Job, runJobs } from '#tools/jobs.ts';
 
-function controllableJobs() {
+function makeControllableJobs() {
   const startedNames: string[] = [];
   const ends = new Map<string, (ok: boolean) => void>();
   const job = (name: string, after?: string): Job => ({
@@ -20,37 +20,37 @@ function controllableJobs() {
 }
 
 test('two jobs run side by side, and the next starts when one of them ends', async () => {
-  const { started, job, end } = controllableJobs();
-  const all = runJobs([job('types'), job('build'), job('biome')], 2);
+  const { started, job, end } = makeControllableJobs();
+  const allPassed = runJobs([job('types'), job('build'), job('biome')], 2);
   expect(started).toEqual(['types', 'build']);
   await end('build');
   expect(started).toEqual(['types', 'build', 'biome']);
   await end('biome');
   await end('types');
-  expect(await all).toBe(true);
+  expect(await allPassed).toBe(true);
 });
 
 test('a job waits for the one it needs, and lets later ones pass', async () => {
-  const { started, job, end } = controllableJobs();
-  const all = runJobs([job('build'), job('sizes', 'build'), job('knip')], 2);
+  const { started, job, end } = makeControllableJobs();
+  const allPassed = runJobs([job('build'), job('sizes', 'build'), job('knip')], 2);
   expect(started).toEqual(['build', 'knip']);
   await end('build');
   expect(started).toEqual(['build', 'knip', 'sizes']);
   await end('knip');
   await end('sizes');
-  expect(await all).toBe(true);
+  expect(await allPassed).toBe(true);
 });
 
 test('after a failure no other job starts, and those that run are waited for', async () => {
-  const { started, job, end } = controllableJobs();
+  const { started, job, end } = makeControllableJobs();
   let isOver = false;
-  const all = runJobs([job('types'), job('build'), job('sizes', 'build')], 2).finally(() => {
+  const allPassed = runJobs([job('types'), job('build'), job('sizes', 'build')], 2).finally(() => {
     isOver = true;
   });
   await end('build', false);
   expect([started, isOver]).toEqual([['types', 'build'], false]);
   await end('types');
-  expect(await all).toBe(false);
+  expect(await allPassed).toBe(false);
 });
 
 test('a job that throws fails them all', async () => {

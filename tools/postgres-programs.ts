@@ -47,8 +47,8 @@ export function hasPgDump(): boolean {
 }
 
 export function requirePostgresProgram(name: string): string {
-  const found = findPostgresProgram(name);
-  if (found) return found;
+  const program = findPostgresProgram(name);
+  if (program) return program;
   throw new Error(`${name} is needed: apt-get install postgresql-client, or brew install postgresql@17.`);
 }
 

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import type { Db } from '#db/db.ts';
 import { hasPglite } from '#db/engine/pglite.ts';
-import { isMigrated, unknownMigrations } from '#db/migrate.ts';
+import { findUnknownMigrations, isMigrated } from '#db/migrate.ts';
 import { type Env, readEnv } from '#server/core/env.ts';
 import { openDatabase } from '#server/main.ts';
 import { erasedListFile, readErasedIds } from '#server/platform/integrations/guest-files.ts';
@@ -108,7 +108,7 @@ function refuseMismatch({ databaseUrl }: Env, { engine, migrations, version }: C
     throw new Error(
       `This is a copy of ${engineNames[engine]}, and the environment names ${engineNames[configuredEngine]}.`,
     );
-  const unknownNames = unknownMigrations(migrations);
+  const unknownNames = findUnknownMigrations(migrations);
   if (unknownNames.length > 0)
     throw new Error(
       `It was made by another version of the program (${version}), with ${unknownNames.join(', ')}. Install that one.`,

@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest';
 import { countOutcomes, type FileResult, type TestResult } from '#tools/results.ts';
 
-const result = (title: string, outcome: TestResult['outcome']): TestResult => ({ title, outcome, milliseconds: 1 });
-const file = (...tests: TestResult[]): FileResult => ({ project: 'phone', file: 'a.spec.ts', milliseconds: 1, tests });
+const makeResult = (title: string, outcome: TestResult['outcome']): TestResult => ({ title, outcome, milliseconds: 1 });
+const makeFile = (...tests: TestResult[]): FileResult => ({
+  project: 'phone',
+  file: 'a.spec.ts',
+  milliseconds: 1,
+  tests,
+});
 
 test('outcomes are added up over all files', () => {
   expect(
-    countOutcomes([file(result('pays', 'passed'), result('waits', 'skipped')), file(result('books', 'failed'))]),
+    countOutcomes([
+      makeFile(makeResult('pays', 'passed'), makeResult('waits', 'skipped')),
+      makeFile(makeResult('books', 'failed')),
+    ]),
   ).toEqual({
     passed: 1,
     failed: 1,
@@ -17,7 +25,7 @@ test('outcomes are added up over all files', () => {
 });
 
 test('a test that needs a second try counts as failed, and is named', () => {
-  expect(countOutcomes([file(result('pays', 'flaky'), result('books', 'passed'))])).toMatchObject({
+  expect(countOutcomes([makeFile(makeResult('pays', 'flaky'), makeResult('books', 'passed'))])).toMatchObject({
     passed: 1,
     failed: 1,
     flaky: ['a.spec.ts › pays (phone)'],
@@ -25,7 +33,9 @@ test('a test that needs a second try counts as failed, and is named', () => {
 });
 
 test('one that is known to need it counts as passed, and is named all the same', () => {
-  expect(countOutcomes([file(result('pays', 'flaky'), result('books', 'flaky'))], ['a.spec.ts › pays'])).toMatchObject({
+  expect(
+    countOutcomes([makeFile(makeResult('pays', 'flaky'), makeResult('books', 'flaky'))], ['a.spec.ts › pays']),
+  ).toMatchObject({
     passed: 1,
     failed: 1,
     flaky: ['a.spec.ts › pays (phone): known', 'a.spec.ts › books (phone)'],
@@ -34,7 +44,7 @@ test('one that is known to need it counts as passed, and is named all the same',
 
 test('the end of the run says why a test failed, at its first try too', () => {
   const error = '\u001b[31mexpected 2\u001b[39m\nreceived 3';
-  expect(countOutcomes([file({ ...result('pays', 'flaky'), error })]).errors).toEqual([
+  expect(countOutcomes([makeFile({ ...makeResult('pays', 'flaky'), error })]).errors).toEqual([
     'a.spec.ts › pays (phone)\n      expected 2\n      received 3',
   ]);
 });

@@ -35,8 +35,8 @@ describe('npm test', () => {
     ],
     [['unit', 'money'], ['contract/core/money.test.ts']],
     [['unit', 'prices'], ['web/site/prices.test.tsx']],
-  ])('%j runs just these files', (args, found) => {
-    expect(selectionFor(...args)).toEqual({ steps: args.slice(0, 1), files: found, isWatched: false });
+  ])('%j runs just these files', (args, expectedFiles) => {
+    expect(selectionFor(...args)).toEqual({ steps: args.slice(0, 1), files: expectedFiles, isWatched: false });
   });
 
   test('takes a whole name before a part of one', () => {
@@ -64,9 +64,9 @@ describe('npm test', () => {
 
   test('names the most similar files when it does not know one, and not all of a long list', () => {
     expect(() => selectionFor('api', 'bar/slaes')).toThrow('The step api has no file bar/slaes. It has: bar/sales,');
-    const many = Array.from({ length: 100 }, (_, n) => `server/front-desk/file-${n}.api.test.ts`);
-    const known = { steps, filesOf: () => [...many, 'server/bar/takings.api.test.ts'] };
-    expect(() => selectTests(['api', 'takigns'], known)).toThrow(
+    const manyFiles = Array.from({ length: 100 }, (_, n) => `server/front-desk/file-${n}.api.test.ts`);
+    const knownTests = { steps, filesOf: () => [...manyFiles, 'server/bar/takings.api.test.ts'] };
+    expect(() => selectTests(['api', 'takigns'], knownTests)).toThrow(
       /It has: bar\/takings, (front-desk\/file-\d+, ){11}and 89 more\.$/,
     );
   });

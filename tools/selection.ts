@@ -12,11 +12,11 @@ const maxSuggestions = 12;
 export function selectTests(args: readonly string[], { steps, filesOf }: KnownTests): Selection {
   const names = args.filter((each) => each !== '--watch');
   const isWatched = names.length < args.length;
-  const firstFile = names.findIndex((name) => !steps.includes(name));
-  const askedSteps = firstFile < 0 ? names : names.slice(0, firstFile);
-  const fileNames = firstFile < 0 ? [] : names.slice(firstFile);
-  const [step = ''] = askedSteps;
-  const filesOfStep = askedSteps.length === 1 ? filesOf(step) : [];
+  const firstFileIndex = names.findIndex((name) => !steps.includes(name));
+  const namedSteps = firstFileIndex < 0 ? names : names.slice(0, firstFileIndex);
+  const fileNames = firstFileIndex < 0 ? [] : names.slice(firstFileIndex);
+  const [step = ''] = namedSteps;
+  const filesOfStep = namedSteps.length === 1 ? filesOf(step) : [];
   if (fileNames.length > 0 && filesOfStep.length === 0)
     throw new NoSuchTest(
       `There is no step ${fileNames.join(', ')}. ${nameNotFoundMessage('The steps are', fileNames[0] ?? '', steps)} ` +
@@ -27,7 +27,7 @@ export function selectTests(args: readonly string[], { steps, filesOf }: KnownTe
       `--watch needs one step that has test files, such as npm test -- --watch api bar/sales. ` +
         `These steps have: ${steps.filter((each) => filesOf(each).length > 0).join(', ')}.`,
     );
-  return { steps: [...askedSteps], files: fileNames.flatMap((name) => filesNamed(name, step, filesOfStep)), isWatched };
+  return { steps: [...namedSteps], files: fileNames.flatMap((name) => filesNamed(name, step, filesOfStep)), isWatched };
 }
 
 /**
@@ -37,8 +37,8 @@ export function selectTests(args: readonly string[], { steps, filesOf }: KnownTe
 function filesNamed(name: string, step: string, files: readonly string[]): string[] {
   const ending = `/${withoutSuffix(name)}`;
   const filesWithEnding = files.filter((file) => `/${withoutSuffix(file)}`.endsWith(ending));
-  const found = filesWithEnding.length > 0 ? filesWithEnding : files.filter((file) => file.includes(name));
-  if (found.length > 0) return found;
+  const matchingFiles = filesWithEnding.length > 0 ? filesWithEnding : files.filter((file) => file.includes(name));
+  if (matchingFiles.length > 0) return matchingFiles;
   throw new NoSuchTest(
     `The step ${step} has no file ${name}. ${nameNotFoundMessage('It has', name, files.map(shortName))}`,
   );
@@ -58,8 +58,8 @@ function nameNotFoundMessage(introduction: string, name: string, candidates: rea
  * a whole and their last parts, and takes the higher share.
  */
 function similarityOf(name: string, candidate: string): number {
-  const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1);
-  return Math.max(pairSimilarityOf(name, candidate), pairSimilarityOf(lastPart(name), lastPart(candidate)));
+  const lastPartOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+  return Math.max(pairSimilarityOf(name, candidate), pairSimilarityOf(lastPartOf(name), lastPartOf(candidate)));
 }
 
 function pairSimilarityOf(a: string, b: string): number {
@@ -69,4 +69,4 @@ function pairSimilarityOf(a: string, b: string): number {
 }
 
 const letterPairs = (text: string): Set<string> =>
-  new Set(Array.from({ length: text.length + 1 }, (_, at) => ` ${text} `.slice(at, at + 2)));
+  new Set(Array.from({ length: text.length + 1 }, (_, index) => ` ${text} `.slice(index, index + 2)));

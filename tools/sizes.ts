@@ -64,14 +64,14 @@ async function measureHtmlRows(): Promise<typeof rows> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'sizes-'));
   const hotel = await startProcess({ script: 'tools/start.js', env: { DATA_DIR, LOG_LEVEL: 'warn' } });
   try {
-    const foundRows: typeof rows = [];
+    const htmlRows: typeof rows = [];
     for (const [path, budget] of Object.entries(htmlBudget))
-      foundRows.push({
+      htmlRows.push({
         what: `${path} HTML, gzip`,
         size: (await fetchCompressedPage(hotel.url + path)).length,
         budget,
       });
-    return foundRows;
+    return htmlRows;
   } finally {
     await hotel.kill('SIGTERM');
     rmSync(DATA_DIR, { recursive: true, force: true });

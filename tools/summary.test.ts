@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { FileResult } from '#tools/results.ts';
 import { summaryLines } from '#tools/summary.ts';
 
-const file = (name: string, seconds: number, project = 'unit'): FileResult => ({
+const makeFile = (name: string, seconds: number, project = 'unit'): FileResult => ({
   project,
   file: name,
   milliseconds: seconds * 1000,
@@ -23,8 +23,8 @@ test('the end of a run says how long each step took, and how long all did from s
 });
 
 test('it lists the slowest twenty files and the slowest twenty journeys, the slowest first', () => {
-  const vitest = Array.from({ length: 25 }, (_, n) => file(`${n}.test.ts`, n));
-  const playwright = Array.from({ length: 25 }, (_, n) => file(`${n}.spec.ts`, n, 'phone'));
+  const vitest = Array.from({ length: 25 }, (_, n) => makeFile(`${n}.test.ts`, n));
+  const playwright = Array.from({ length: 25 }, (_, n) => makeFile(`${n}.spec.ts`, n, 'phone'));
   const lines = summaryLines({ stepMilliseconds: new Map(), wallMilliseconds: 1, vitest, playwright });
   const linesEndingWith = (ending: string) => lines.filter((line) => line.endsWith(ending));
   expect(linesEndingWith('.test.ts (unit)')).toHaveLength(20);

@@ -46,8 +46,8 @@ function projectLines(files: readonly FileResult[]): string[] {
   );
 }
 
-const slowestLines = (all: { name: string; milliseconds: number }[]) =>
-  all
+const slowestLines = (timedItems: { name: string; milliseconds: number }[]) =>
+  timedItems
     .filter(({ milliseconds }) => milliseconds > 0)
     .sort((a, b) => b.milliseconds - a.milliseconds)
     .slice(0, maxListed)

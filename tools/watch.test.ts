@@ -5,18 +5,18 @@ import { expect, onTestFinished, test } from 'vitest';
 import { onChange } from '#tools/watch.ts';
 
 test('the work is repeated after a change in a folder or below it, also after one during the work', async () => {
-  const place = mkdtempSync(join(tmpdir(), 'watched-'));
-  onTestFinished(() => rmSync(place, { recursive: true, force: true }));
-  mkdirSync(join(place, 'below'));
+  const folder = mkdtempSync(join(tmpdir(), 'watched-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  mkdirSync(join(folder, 'below'));
   const stop = new AbortController();
-  let runs = 0;
+  let runCount = 0;
   await onChange(
     async () => {
-      runs += 1;
-      if (runs === 3) stop.abort();
-      else writeFileSync(join(place, runs === 1 ? 'a.ts' : 'below/b.ts'), '');
+      runCount += 1;
+      if (runCount === 3) stop.abort();
+      else writeFileSync(join(folder, runCount === 1 ? 'a.ts' : 'below/b.ts'), '');
     },
-    { places: [place], signal: stop.signal },
+    { places: [folder], signal: stop.signal },
   );
-  expect(runs).toBe(3);
+  expect(runCount).toBe(3);
 });

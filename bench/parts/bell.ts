@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type BenchHotel, cpuSecondsOf, withHotel } from '#bench/hotel.ts';
 import type { BenchPart } from '#bench/part.ts';
-import { perSecond } from '#bench/table.ts';
+import { perSecondText } from '#bench/table.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
@@ -10,8 +10,8 @@ import { signedIn } from '#tools/testing/steps.ts';
 const staffCount = 10;
 const sessionsPerPerson = 4;
 const streamsPerSession = 5;
-const dashboards = staffCount * sessionsPerPerson * streamsPerSession;
-const seconds = 10;
+const dashboardCount = staffCount * sessionsPerPerson * streamsPerSession;
+const measuredSeconds = 10;
 /**
  * PostgreSQL’s statistics can count what an idle connection has done up to ten seconds late. They are read after this
  * wait.
@@ -28,22 +28,22 @@ export const bellPart: BenchPart = {
       const runningHotel = await hotel.start();
       const idleCost = await measureCost(hotel, runningHotel);
       const streams = await openDashboards(hotel, runningHotel.url);
-      const busyCost = await measureCost(hotel, runningHotel);
+      const costWithDashboards = await measureCost(hotel, runningHotel);
       await Promise.all(streams.map(async ({ body }) => body?.cancel()));
-      const cores = Math.max(0, busyCost.cores - idleCost.cores);
-      const transactions = Math.max(0, busyCost.transactions - idleCost.transactions);
+      const cores = Math.max(0, costWithDashboards.cores - idleCost.cores);
+      const transactions = Math.max(0, costWithDashboards.transactions - idleCost.transactions);
       return [
         {
-          work: `${dashboards} open dashboards, processor`,
+          work: `${dashboardCount} open dashboards, processor`,
           measured: `${(cores * 100).toFixed(1)} % of a core`,
           ratio: cores / coreLimit,
           beside: `limit: ${coreLimit * 100} %`,
         },
         {
-          work: `${dashboards} open dashboards, database`,
-          measured: `${perSecond(transactions)} transactions`,
-          ratio: transactions / dashboards,
-          beside: `one a second for each: ${dashboards}/s; limit: 0`,
+          work: `${dashboardCount} open dashboards, database`,
+          measured: `${perSecondText(transactions)} transactions`,
+          ratio: transactions / dashboardCount,
+          beside: `one a second for each: ${dashboardCount}/s; limit: 0`,
         },
       ];
     }),
@@ -72,17 +72,17 @@ async function measureCost(
   process: { pid: number },
 ): Promise<{ cores: number; transactions: number }> {
   return hotel.withDb(async ({ read }) => {
-    const commits = async () => {
+    const readCommits = async () => {
       const { rows } = await sql<{ commits: string }>`
         select xact_commit as commits from pg_stat_database where datname = current_database()`.execute(read);
       return Number(rows[0]?.commits);
     };
     await delay(lateCountMs);
-    const [commitsBefore, cpuBefore] = [await commits(), cpuSecondsOf(process)];
-    await delay(seconds * 1000);
+    const [commitsBefore, cpuBefore] = [await readCommits(), cpuSecondsOf(process)];
+    await delay(measuredSeconds * 1000);
     return {
-      cores: (cpuSecondsOf(process) - cpuBefore) / seconds,
-      transactions: ((await commits()) - commitsBefore) / seconds,
+      cores: (cpuSecondsOf(process) - cpuBefore) / measuredSeconds,
+      transactions: ((await readCommits()) - commitsBefore) / measuredSeconds,
     };
   });
 }

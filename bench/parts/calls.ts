@@ -3,7 +3,7 @@ import { recordCall, replayOnPostgres } from '#bench/bare-sql.ts';
 import { withHotel } from '#bench/hotel.ts';
 import type { BenchPart } from '#bench/part.ts';
 import { readOften } from '#bench/read.ts';
-import { milliseconds, perSecond, type ResultRow } from '#bench/table.ts';
+import { millisecondsText, perSecondText, type ResultRow } from '#bench/table.ts';
 import { addDays } from '#contract/core/dates.ts';
 import { seededScratch } from '#tools/testing/databases.ts';
 import { testToday } from '#tools/testing/factories.ts';
@@ -11,7 +11,7 @@ import { testToday } from '#tools/testing/factories.ts';
 const dayRange = (from: number, to: number) => [addDays(testToday, from), addDays(testToday, to)];
 const [checkIn, checkOut] = dayRange(10, 12);
 const [firstDay, lastDay] = dayRange(0, 60);
-const paths = {
+const pathsByWork = {
   'rooms on sale': '/api/room-inventory/available',
   'calendar of two months': `/api/room-inventory/calendar?from=${firstDay}&to=${lastDay}`,
   'availability of a stay': `/api/room-inventory/check-availability?room_type_id=deluxe&check_in=${checkIn}&check_out=${checkOut}`,
@@ -26,17 +26,17 @@ export const callsPart: BenchPart = {
       const { url } = await hotel.start();
       const bareNode = await measureBareHttp();
       const rows: ResultRow[] = [];
-      for (const [work, path] of Object.entries(paths)) {
+      for (const [work, path] of Object.entries(pathsByWork)) {
         const { perSecond: rate, p50, p99 } = await readOften({ url, path });
-        const measured = `${perSecond(rate)}, p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)}`;
+        const measured = `${perSecondText(rate)}, p50 ${millisecondsText(p50)}, p99 ${millisecondsText(p99)}`;
         rows.push({
           work,
           measured,
           ratio: rate / bareNode.perSecond,
-          beside: `bare Node: ${perSecond(bareNode.perSecond)}`,
+          beside: `bare Node: ${perSecondText(bareNode.perSecond)}`,
         });
-        const sql = await measureBareSql(path);
-        rows.push({ work, measured, ratio: rate / sql, beside: `bare SQL: ${perSecond(sql)}` });
+        const bareSqlRate = await measureBareSql(path);
+        rows.push({ work, measured, ratio: rate / bareSqlRate, beside: `bare SQL: ${perSecondText(bareSqlRate)}` });
       }
       return rows;
     }),

@@ -1,6 +1,6 @@
 import { type BenchHotel, type EngineName, type RunningHotel, withHotel } from '#bench/hotel.ts';
 import type { BenchPart } from '#bench/part.ts';
-import { median, milliseconds, type ResultRow } from '#bench/table.ts';
+import { median, millisecondsText, type ResultRow } from '#bench/table.ts';
 import { addDays } from '#contract/core/dates.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
@@ -9,7 +9,7 @@ import { testToday } from '#tools/testing/factories.ts';
 import { growBookings } from '#tools/testing/many-bookings.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
-const month = `from=${addDays(testToday, -30)}&to=${testToday}`;
+const monthQuery = `from=${addDays(testToday, -30)}&to=${testToday}`;
 const screens: [work: string, role: 'receptionist' | 'superadmin' | 'barmen', path: string][] = [
   ['bookings', 'receptionist', '/api/bookings'],
   ['bookings by name', 'receptionist', '/api/bookings?sort=guest_name&dir=asc'],
@@ -21,20 +21,20 @@ const screens: [work: string, role: 'receptionist' | 'superadmin' | 'barmen', pa
   ['audit log', 'superadmin', '/api/audit'],
   ['the hotel today', 'superadmin', '/api/analytics/today'],
   ['overview', 'superadmin', '/api/analytics/summary'],
-  ['analytics of a month', 'superadmin', `/api/analytics/overview?${month}`],
-  ['transactions of a month', 'superadmin', `/api/transactions?${month}`],
+  ['analytics of a month', 'superadmin', `/api/analytics/overview?${monthQuery}`],
+  ['transactions of a month', 'superadmin', `/api/transactions?${monthQuery}`],
   ['bar sales', 'barmen', '/api/bar-sales'],
   ['report of a day', 'superadmin', `/api/reports/daily?day=${addDays(testToday, -10)}`],
-  ['file of transactions, first byte', 'superadmin', `/api/exports/transactions?${month}`],
-  ['file of bookings, first byte', 'superadmin', `/api/exports/bookings?${month}`],
+  ['file of transactions, first byte', 'superadmin', `/api/exports/transactions?${monthQuery}`],
+  ['file of bookings, first byte', 'superadmin', `/api/exports/bookings?${monthQuery}`],
 ];
 
 /** Each measured hotel has this many bookings a day, so a longer list covers more days. */
 const bookingsPerDay = 60;
 const maxGrowthRatio = 1.5;
 /** How many calls are not timed, because PostgreSQL plans a statement anew for each of its first five calls. */
-const warmUps = 5;
-const repeats = 15;
+const warmUpCount = 5;
+const timedCallCount = 15;
 
 type TimesByScreen = Map<string, number>;
 
@@ -48,18 +48,20 @@ function partFor([smallSize, largeSize]: [number, number]): BenchPart {
     measure: () =>
       withGrownHotel('postgres', smallSize, (small) =>
         withGrownHotel('postgres', largeSize, async (large) => {
-          const [before, after] = await timeScreens([await small.start(), await large.start()]);
-          return screens.map(([work]) => compareTimes(work, after?.get(work) ?? 0, before?.get(work) ?? 0, smallSize));
+          const [timesOfSmall, timesOfLarge] = await timeScreens([await small.start(), await large.start()]);
+          return screens.map(([work]) =>
+            compareTimes(work, timesOfLarge?.get(work) ?? 0, timesOfSmall?.get(work) ?? 0, smallSize),
+          );
         }),
       ),
   };
 }
 
-const compareTimes = (work: string, after: number, before: number, few: number): ResultRow => ({
+const compareTimes = (work: string, after: number, before: number, bookingsBefore: number): ResultRow => ({
   work,
-  measured: milliseconds(after),
+  measured: millisecondsText(after),
   ratio: after / before,
-  beside: `${few.toLocaleString('en')} bookings: ${milliseconds(before)}`,
+  beside: `${bookingsBefore.toLocaleString('en')} bookings: ${millisecondsText(before)}`,
 });
 
 const tenYears = { bookings: 220_000, startLimit: 3, listLimit: 50 };
@@ -81,7 +83,7 @@ export const embeddedPart: BenchPart = {
         { ...start, beside: `limit: ${startLimit} s` },
         ...[...times].map(([work, time]) => ({
           work,
-          measured: milliseconds(time),
+          measured: millisecondsText(time),
           ratio: time / listLimit,
           beside: `limit: ${listLimit} ms`,
         })),
@@ -108,7 +110,7 @@ async function timeScreens(hotels: readonly RunningHotel[]): Promise<TimesByScre
   );
   for (const [work, role, path] of screens) {
     const repeatedTimes = timedHotels.map((): number[] => []);
-    for (let turn = -warmUps; turn < repeats; turn++)
+    for (let turn = -warmUpCount; turn < timedCallCount; turn++)
       for (const [place, { clients }] of timedHotels.entries()) {
         const time = await timeToFirstByte(clients[role], path);
         if (turn >= 0) repeatedTimes[place]?.push(time);

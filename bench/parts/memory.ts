@@ -2,9 +2,9 @@ import { type EngineName, engineLabels, memoryOf, withHotel } from '#bench/hotel
 import { loadWithoutFailures } from '#bench/load.ts';
 import type { BenchPart } from '#bench/part.ts';
 import { mixedPaths } from '#bench/parts/starts.ts';
-import { megabytes, type ResultRow } from '#bench/table.ts';
+import { megabytesText, type ResultRow } from '#bench/table.ts';
 
-const minutes = 10;
+const minuteCount = 10;
 const requestsPerSecond = 200;
 
 /** `runLoadProcess` sends for a second before it measures. With this second, all paths together take a minute. */
@@ -19,8 +19,8 @@ export const memoryPart: BenchPart = {
 function measureEngine(engine: EngineName): Promise<ResultRow[]> {
   return withHotel({ engine }, async (hotel) => {
     const runningHotel = await hotel.start();
-    const curve: number[] = [];
-    while (curve.length < minutes) {
+    const bytesByMinute: number[] = [];
+    while (bytesByMinute.length < minuteCount) {
       for (const path of mixedPaths)
         await loadWithoutFailures({
           url: runningHotel.url,
@@ -28,14 +28,14 @@ function measureEngine(engine: EngineName): Promise<ResultRow[]> {
           seconds: secondsPerPath,
           perSecond: requestsPerSecond,
         });
-      curve.push(memoryOf(runningHotel).now);
+      bytesByMinute.push(memoryOf(runningHotel).now);
     }
-    const firstBytes = curve[0] ?? 0;
-    return curve.map((now, index) => ({
+    const firstBytes = bytesByMinute[0] ?? 0;
+    return bytesByMinute.map((now, index) => ({
       work: `minute ${index + 1}, ${engineLabels[engine]}`,
-      measured: megabytes(now),
+      measured: megabytesText(now),
       ratio: now / firstBytes,
-      beside: `the first minute: ${megabytes(firstBytes)}`,
+      beside: `the first minute: ${megabytesText(firstBytes)}`,
     }));
   });
 }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { withHotel } from '#bench/hotel.ts';
 import { loadWithoutFailures, runLoadProcess } from '#bench/load.ts';
 import type { BenchPart } from '#bench/part.ts';
-import { median, milliseconds, perSecond } from '#bench/table.ts';
+import { median, millisecondsText, perSecondText } from '#bench/table.ts';
 import { addDays } from '#contract/core/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
 
@@ -18,7 +18,7 @@ export const overloadPart: BenchPart = {
       const { url } = await hotel.start({ HOTEL_LIMITS: 'on' });
       const bestLoad = await loadWithoutFailures({ url, path, connections: 50, fromManyNetworks: true });
       const calmMs = await timeOneRequest(url);
-      const overload = await runLoadProcess({
+      const overloadResult = await runLoadProcess({
         url,
         path,
         connections: 500,
@@ -28,39 +28,39 @@ export const overloadPart: BenchPart = {
       });
       await delay(recoverySeconds * 1000);
       const recoveredMs = await timeOneRequest(url);
-      const answeredPerSecond = (overload.statuses['200'] ?? 0) / seconds;
-      const shedPerSecond = (overload.statuses['503'] ?? 0) / seconds;
-      const besideText = `best load: ${perSecond(bestLoad.perSecond)}`;
+      const answeredPerSecond = (overloadResult.statuses['200'] ?? 0) / seconds;
+      const shedPerSecond = (overloadResult.statuses['503'] ?? 0) / seconds;
+      const besideText = `best load: ${perSecondText(bestLoad.perSecond)}`;
       return [
         {
           work: 'answered at 3 × the best load',
-          measured: perSecond(answeredPerSecond),
+          measured: perSecondText(answeredPerSecond),
           ratio: answeredPerSecond / bestLoad.perSecond,
           beside: besideText,
         },
         {
           work: 'shed with 503',
-          measured: perSecond(shedPerSecond),
+          measured: perSecondText(shedPerSecond),
           ratio: shedPerSecond / bestLoad.perSecond,
           beside: besideText,
         },
         {
           work: 'without an answer',
-          measured: String(overload.failures),
-          ratio: overload.failures / seconds / bestLoad.perSecond,
+          measured: String(overloadResult.failures),
+          ratio: overloadResult.failures / seconds / bestLoad.perSecond,
           beside: besideText,
         },
         {
           work: 'waiting for an answer, p99',
-          measured: milliseconds(overload.p99),
-          ratio: overload.p99 / bestLoad.p99,
-          beside: `best load: ${milliseconds(bestLoad.p99)}`,
+          measured: millisecondsText(overloadResult.p99),
+          ratio: overloadResult.p99 / bestLoad.p99,
+          beside: `best load: ${millisecondsText(bestLoad.p99)}`,
         },
         {
           work: `one call ${recoverySeconds} s later`,
-          measured: milliseconds(recoveredMs),
+          measured: millisecondsText(recoveredMs),
           ratio: recoveredMs / calmMs,
-          beside: `before: ${milliseconds(calmMs)}`,
+          beside: `before: ${millisecondsText(calmMs)}`,
         },
       ];
     }),

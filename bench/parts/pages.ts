@@ -5,7 +5,7 @@ import { measureBareHttp } from '#bench/bare-http.ts';
 import { type BenchHotel, withHotel } from '#bench/hotel.ts';
 import type { BenchPart } from '#bench/part.ts';
 import { readOften } from '#bench/read.ts';
-import { perSecond, type ResultRow } from '#bench/table.ts';
+import { perSecondText, type ResultRow } from '#bench/table.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { growPrices } from '#tools/testing/many-prices.ts';
 
@@ -19,11 +19,11 @@ export const pagesPart: BenchPart = {
     'Pages a second from one process on PostgreSQL, read by `wrk` from 20 connections, as a share of what Node’s `http` answers with five bytes, and with the bytes of the page. `/staff` is a page without content. With five years of periods, each room type has 120 rate periods and 120 conditions.',
   async measure() {
     const { perSecond: bareNodeRate } = await measureBareHttp();
-    const without = await withHotel({ engine: 'postgres' }, (hotel) => measurePages(hotel, bareNodeRate));
+    const withoutPeriods = await withHotel({ engine: 'postgres' }, (hotel) => measurePages(hotel, bareNodeRate));
     const withPeriods = await withHotel({ engine: 'postgres' }, (hotel) =>
-      measureWithPeriods(hotel, bareNodeRate, without.rates),
+      measureWithPeriods(hotel, bareNodeRate, withoutPeriods.rates),
     );
-    return [...without.rows, ...withPeriods];
+    return [...withoutPeriods.rows, ...withPeriods];
   },
 };
 
@@ -35,9 +35,9 @@ async function measurePages(hotel: BenchHotel, bareNodeRate: number) {
     const { perSecond: rate } = await readOften({ url, path, headers });
     rows.push({
       work,
-      measured: perSecond(rate),
+      measured: perSecondText(rate),
       ratio: rate / bareNodeRate,
-      beside: `bare Node: ${perSecond(bareNodeRate)}`,
+      beside: `bare Node: ${perSecondText(bareNodeRate)}`,
     });
     return rate;
   };
@@ -47,10 +47,10 @@ async function measurePages(hotel: BenchHotel, bareNodeRate: number) {
       const rate = await addRow(work, path, { 'accept-encoding': encoding });
       rates.set(work, rate);
       const body = await bodyOf(url + path, encoding);
-      const same = await measureBareHttp(body);
+      const bareNodeSameBytes = await measureBareHttp(body);
       rows.push({
-        ...{ work, measured: perSecond(rate), ratio: rate / same.perSecond },
-        beside: `bare Node, the same ${body.length.toLocaleString('en')} bytes: ${perSecond(same.perSecond)}`,
+        ...{ work, measured: perSecondText(rate), ratio: rate / bareNodeSameBytes.perSecond },
+        beside: `bare Node, the same ${body.length.toLocaleString('en')} bytes: ${perSecondText(bareNodeSameBytes.perSecond)}`,
       });
     }
   await addRow('`/staff` compressed', '/staff', { 'accept-encoding': 'br' });
@@ -63,7 +63,7 @@ async function measurePages(hotel: BenchHotel, bareNodeRate: number) {
 async function measureWithPeriods(
   hotel: BenchHotel,
   bareNodeRate: number,
-  before: ReadonlyMap<string, number>,
+  ratesWithoutPeriods: ReadonlyMap<string, number>,
 ): Promise<ResultRow[]> {
   await hotel.withDb((db) => growPrices(db, testToday));
   const { url } = await hotel.start();
@@ -73,10 +73,10 @@ async function measureWithPeriods(
       const work = workName(path, name);
       const { perSecond: rate } = await readOften({ url, path, headers: { 'accept-encoding': encoding } });
       const { length } = await bodyOf(url + path, encoding);
-      const without = perSecond(before.get(work) ?? 0);
+      const rateWithoutPeriods = perSecondText(ratesWithoutPeriods.get(work) ?? 0);
       rows.push({
-        ...{ work: `${work}, five years of periods`, measured: perSecond(rate), ratio: rate / bareNodeRate },
-        beside: `bare Node: ${perSecond(bareNodeRate)}; without periods: ${without}; now ${length.toLocaleString('en')} bytes`,
+        ...{ work: `${work}, five years of periods`, measured: perSecondText(rate), ratio: rate / bareNodeRate },
+        beside: `bare Node: ${perSecondText(bareNodeRate)}; without periods: ${rateWithoutPeriods}; now ${length.toLocaleString('en')} bytes`,
       });
     }
   return rows;
@@ -86,7 +86,7 @@ const workName = (path: string, name: string): string => `\`${path}\` ${name}`;
 
 /** Returns the bytes as the server sends them; `fetch` would decompress them. */
 async function bodyOf(url: string, encoding: string): Promise<Buffer> {
-  const asked = request(url, { headers: { 'accept-encoding': encoding } }).end();
-  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const pageRequest = request(url, { headers: { 'accept-encoding': encoding } }).end();
+  const [response] = (await once(pageRequest, 'response')) as [IncomingMessage];
   return buffer(response);
 }

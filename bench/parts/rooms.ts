@@ -3,7 +3,7 @@ import { measureChartPaint } from '#bench/chart-paint.ts';
 import { withHotel } from '#bench/hotel.ts';
 import { usualConnections } from '#bench/load.ts';
 import type { BenchPart } from '#bench/part.ts';
-import { milliseconds, perSecond, type ResultRow } from '#bench/table.ts';
+import { millisecondsText, perSecondText, type ResultRow } from '#bench/table.ts';
 import { addDays } from '#contract/core/dates.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import type { Db } from '#db/db.ts';
@@ -16,12 +16,12 @@ import { setInventory, signedIn } from '#tools/testing/steps.ts';
 const seconds = 5;
 const limitMs = 250;
 const roomCount = 60;
-const nights = 60;
+const nightCount = 60;
 const filledPercent = 90;
 
 export const roomsPart: BenchPart = {
   title: 'Rooms and the plan',
-  description: `Ten receptionists on PostgreSQL, with ${roomCount} rooms of one type that are ${filledPercent} % full for ${nights} nights. The ratio is the 99th percentile beside the hotel’s own limit: above 1 exceeds it.`,
+  description: `Ten receptionists on PostgreSQL, with ${roomCount} rooms of one type that are ${filledPercent} % full for ${nightCount} nights. The ratio is the 99th percentile beside the hotel’s own limit: above 1 exceeds it.`,
   measure: () =>
     withHotel({ engine: 'postgres' }, async (hotel) => {
       await hotel.withDb(async (db) => {
@@ -41,10 +41,10 @@ export const roomsPart: BenchPart = {
         const stay = { room_id: 'deluxe', check_in, check_out: addDays(check_in, 2) };
         movableStays.push(deskBookingFrom(await postWalkIn(desk, stay)));
       }
-      const choices = await Promise.all(
+      const choiceReplies = await Promise.all(
         movableStays.map(({ id }, index) => (desks[index] as Client).get(`/api/bookings/${id}/rooms`)),
       );
-      const freeRooms = choices.map((reply, index) => (reply.body.data as { room: string }[])[index]?.room);
+      const freeRooms = choiceReplies.map((reply, index) => (reply.body.data as { room: string }[])[index]?.room);
       return [
         await measureCall('the plan of 60 nights', desks, (desk) => desk.get('/api/room-plan?nights=60')),
         await measureCall('the rooms for a stay', desks, (desk, index) =>
@@ -66,7 +66,7 @@ export const roomsPart: BenchPart = {
 async function fillRooms(db: Db): Promise<void> {
   const stays: { from: number; length: number }[] = [];
   for (let room = 0; room < (roomCount * filledPercent) / 100; room++)
-    for (let from = 1, length = 1 + (room % 6); from < nights; from += length, length = 1 + ((length + 3) % 6))
+    for (let from = 1, length = 1 + (room % 6); from < nightCount; from += length, length = 1 + ((length + 3) % 6))
       stays.push({ from, length });
   await db.tx(async (tx) => {
     const { rows } = await sql<{ id: string }>`
@@ -88,11 +88,11 @@ type SendCall = (desk: Client, index: number, turn: number) => Promise<Reply>;
 
 async function measureCall(work: string, desks: readonly Client[], send: SendCall): Promise<ResultRow> {
   const times: number[] = [];
-  const end = performance.now() + seconds * 1000;
+  const endsAt = performance.now() + seconds * 1000;
   const refusalCounts = new Map<number, number>();
   await Promise.all(
     desks.map(async (desk, index) => {
-      for (let turn = 0; performance.now() < end; turn++) {
+      for (let turn = 0; performance.now() < endsAt; turn++) {
         const begun = performance.now();
         const { status } = await send(desk, index, turn);
         times.push(performance.now() - begun);
@@ -104,6 +104,6 @@ async function measureCall(work: string, desks: readonly Client[], send: SendCal
   times.sort((a, b) => a - b);
   const percentile = (share: number) => times[Math.floor(times.length * share)] ?? 0;
   const p99 = percentile(0.99);
-  const measured = `${perSecond(times.length / seconds)}, p50 ${milliseconds(percentile(0.5))}, p99 ${milliseconds(p99)}`;
+  const measured = `${perSecondText(times.length / seconds)}, p50 ${millisecondsText(percentile(0.5))}, p99 ${millisecondsText(p99)}`;
   return { work, measured, ratio: p99 / limitMs, beside: `limit: ${limitMs} ms` };
 }

@@ -1,7 +1,7 @@
 import { type EngineName, engineLabels, memoryOf, type RunningHotel, withHotel } from '#bench/hotel.ts';
 import { runLoadProcess } from '#bench/load.ts';
 import type { BenchPart } from '#bench/part.ts';
-import { megabytes, type ResultRow } from '#bench/table.ts';
+import { megabytesText, type ResultRow } from '#bench/table.ts';
 import { addDays } from '#contract/core/dates.ts';
 import { testToday } from '#tools/testing/factories.ts';
 
@@ -27,16 +27,16 @@ export const startsPart: BenchPart = {
 
 async function measureEngine(engine: EngineName): Promise<ResultRow[]> {
   const limit = limits[engine];
-  const work = (name: string) => `${name}, ${engineLabels[engine]}`;
-  const seconds = (name: string, taken: number, most: number): ResultRow => ({
-    work: work(name),
+  const workName = (name: string) => `${name}, ${engineLabels[engine]}`;
+  const secondsRow = (name: string, taken: number, most: number): ResultRow => ({
+    work: workName(name),
     measured: `${taken.toFixed(1)} s`,
     ratio: taken / most,
     beside: `limit: ${most} s`,
   });
-  const memory = (name: string, bytes: number, most: number): ResultRow => ({
-    work: work(name),
-    measured: megabytes(bytes),
+  const memoryRow = (name: string, bytes: number, most: number): ResultRow => ({
+    work: workName(name),
+    measured: megabytesText(bytes),
     ratio: bytes / 1024 ** 2 / most,
     beside: `limit: ${most} MB`,
   });
@@ -48,20 +48,20 @@ async function measureEngine(engine: EngineName): Promise<ResultRow[]> {
     const requests = await loadMixed(laterStart);
     const { now, peak } = memoryOf(laterStart);
     return [
-      seconds('first start', firstStart.startSeconds, limit.first),
-      seconds('later start', laterStart.startSeconds, limit.later),
-      memory('memory after the start', atRest, limit.atRest),
-      memory(`memory after ${requests} mixed requests`, now, limit.afterLoad),
-      memory('memory at its peak', peak, limit.afterLoad),
+      secondsRow('first start', firstStart.startSeconds, limit.first),
+      secondsRow('later start', laterStart.startSeconds, limit.later),
+      memoryRow('memory after the start', atRest, limit.atRest),
+      memoryRow(`memory after ${requests} mixed requests`, now, limit.afterLoad),
+      memoryRow('memory at its peak', peak, limit.afterLoad),
     ];
   });
 }
 
 async function loadMixed({ url }: RunningHotel): Promise<number> {
-  let answers = 0;
+  let answerCount = 0;
   for (const path of mixedPaths) {
     const { statuses } = await runLoadProcess({ url, path, seconds: 2 });
-    answers += Object.values(statuses).reduce((sum, count) => sum + count, 0);
+    answerCount += Object.values(statuses).reduce((sum, count) => sum + count, 0);
   }
-  return answers;
+  return answerCount;
 }

@@ -2,7 +2,7 @@ import { replay, replayOnPostgres, staffIds } from '#bench/bare-sql.ts';
 import { type BenchHotel, type EngineName, engineLabels, withHotel } from '#bench/hotel.ts';
 import { type LoadResult, loadWithoutFailures } from '#bench/load.ts';
 import type { BenchPart } from '#bench/part.ts';
-import { milliseconds, perSecond, type ResultRow } from '#bench/table.ts';
+import { millisecondsText, perSecondText, type ResultRow } from '#bench/table.ts';
 import { type MeasuredWrite, writes } from '#bench/writes.ts';
 import type { Statement } from '#tools/testing/count-statements.ts';
 
@@ -25,7 +25,7 @@ export const writesPart: BenchPart = {
 
 async function measureWrite(write: MeasuredWrite, engine: EngineName): Promise<ResultRow[]> {
   const bareSqlRate = await measureBare(write, engine);
-  const besideText = `bare SQL: ${perSecond(bareSqlRate)}`;
+  const besideText = `bare SQL: ${perSecondText(bareSqlRate)}`;
   const work = `${write.work}, ${engineLabels[engine]}`;
   const oneProcessLoad = await withHotel({ engine }, (hotel) => measureHotel(write, hotel, 1));
   const rows = [
@@ -38,7 +38,7 @@ async function measureWrite(write: MeasuredWrite, engine: EngineName): Promise<R
   ];
   if (engine === 'embedded' || write !== writes.bookOnline) return rows;
   const twoProcessesLoad = await withHotel({ engine }, (hotel) => measureHotel(write, hotel, 2));
-  const besideOne = `one process: ${perSecond(oneProcessLoad.perSecond)}`;
+  const besideOne = `one process: ${perSecondText(oneProcessLoad.perSecond)}`;
   const rowOfTwoProcesses = { work: `${work}, two processes`, measured: formatLoad(twoProcessesLoad) };
   return [
     ...rows,
@@ -47,7 +47,7 @@ async function measureWrite(write: MeasuredWrite, engine: EngineName): Promise<R
 }
 
 const formatLoad = ({ perSecond: rate, p50, p99 }: LoadResult): string =>
-  `${perSecond(rate)}, p50 ${milliseconds(p50)}, p99 ${milliseconds(p99)} (${(p99 / p50).toFixed(1)} × p50)`;
+  `${perSecondText(rate)}, p50 ${millisecondsText(p50)}, p99 ${millisecondsText(p99)} (${(p99 / p50).toFixed(1)} × p50)`;
 
 async function measureHotel(write: MeasuredWrite, hotel: BenchHotel, processes: 1 | 2): Promise<LoadResult> {
   const ids = await hotel.withDb((db) => write.prepare(db));
@@ -71,8 +71,8 @@ async function measureBare(write: MeasuredWrite, engine: EngineName): Promise<nu
       ids: await write.prepare(db),
       staff: await staffIds(db),
     }));
-    const sameStaff = [...call.staffIds].map(([staffId, id]) => [id, () => staff.get(staffId) ?? id] as const);
-    const replacements = { ...Object.fromEntries(sameStaff), ...write.replacements(call, ids) };
+    const staffReplacements = [...call.staffIds].map(([staffId, id]) => [id, () => staff.get(staffId) ?? id] as const);
+    const replacements = { ...Object.fromEntries(staffReplacements), ...write.replacements(call, ids) };
     if (hotel.databaseUrl) return (await replayOnPostgres(hotel.databaseUrl, call, replacements)).perSecond;
     return hotel.withDb((db) =>
       db.session(async (session) => {

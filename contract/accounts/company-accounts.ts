@@ -35,7 +35,7 @@ export const ageLabels: Record<AgeBucket, string> = {
 };
 
 /** Returns the age group of an item by the days since it was moved to the company. */
-export function ageBucket(since: Day, today: Day): AgeBucket {
+export function ageBucketOf(since: Day, today: Day): AgeBucket {
   const days = nightsBetween(since, today);
   if (days <= 30) return 'to_30';
   if (days <= 60) return 'to_60';
@@ -47,7 +47,7 @@ type UnpaidItem = { day: Day; open: Kobo };
 /** The open amounts of all items, summed by age group. */
 export function sumByAge(items: readonly UnpaidItem[], today: Day): Record<AgeBucket, Kobo> {
   const sumOf = (bucket: AgeBucket) =>
-    kobo(items.reduce((sum, { day, open }) => (ageBucket(day, today) === bucket ? sum + open : sum), 0));
+    kobo(items.reduce((sum, { day, open }) => (ageBucketOf(day, today) === bucket ? sum + open : sum), 0));
   return { to_30: sumOf('to_30'), to_60: sumOf('to_60'), to_90: sumOf('to_90'), older: sumOf('older') };
 }
 
@@ -142,7 +142,7 @@ export type CompanyPaymentView = z.infer<typeof companyPaymentView>;
  * One line of the company’s account as a statement. `amountKobo` is positive if the company owes more by the line;
  * `balanceKobo` is what the company owes after the line.
  */
-const statementLine = z.object({
+const companyStatementLine = z.object({
   id: z.string(),
   day: z.string(),
   text: z.string(),
@@ -171,7 +171,7 @@ export const companyAccount = z.object({
    * Balances moved to the company, its payments, and the reversals of both, the oldest first. A transfer is listed once
    * it is confirmed.
    */
-  lines: z.array(statementLine),
+  lines: z.array(companyStatementLine),
 });
 export type CompanyAccount = z.infer<typeof companyAccount>;
 

@@ -40,7 +40,7 @@ function makeAccount(changes: Partial<AccountSource> = {}) {
   };
   return stayAccount({ ...source, totalKobo: totalOf(source) });
 }
-const linesOf = ({ lines }: ReturnType<typeof makeAccount>) =>
+const lineTextsOf = ({ lines }: ReturnType<typeof makeAccount>) =>
   lines.map(({ day, time, label, amount, amountBeforeReversal }) =>
     [
       day.slice(5),
@@ -61,7 +61,7 @@ describe('the account of a guest in the house', () => {
   });
 
   test('has what was had by day, tonight after it, and what was taken back as nothing', () => {
-    expect(linesOf(accountOfGuest)).toEqual([
+    expect(lineTextsOf(accountOfGuest)).toEqual([
       '11-21 had Room night, 104 24900',
       '11-21 had Mojito 8200',
       '11-22 had 3 × Star 0 was 2700',
@@ -87,12 +87,12 @@ describe('the account of a guest in the house', () => {
 
 test('nights that are still to come are one line', () => {
   const nights = [makeNight(20_000), makeNight(20_000), makeNight(30_000), makeNight(30_000)];
-  expect(linesOf(makeAccount({ nights }))).toEqual([
+  expect(lineTextsOf(makeAccount({ nights }))).toEqual([
     '11-21 had Room night, 104 20000',
     '11-22 tonight Room night, 104 20000',
     '11-23 later 2 more nights 60000',
   ]);
-  expect(linesOf(makeAccount({ nights, status: 'confirmed', today: '2026-11-20' }))).toEqual([
+  expect(lineTextsOf(makeAccount({ nights, status: 'confirmed', today: '2026-11-20' }))).toEqual([
     '11-21 later 4\u00a0nights 100000',
   ]);
 });
@@ -145,13 +145,13 @@ describe('what was posted when days were closed', () => {
       status: 'voided',
       posted: [nightTakenBack, reversalOf(nightTakenBack, '2026-11-22')],
     });
-    expect(linesOf(voidedAccount)).toEqual(['11-21 had Room night, 208 0 was 24900']);
+    expect(lineTextsOf(voidedAccount)).toEqual(['11-21 had Room night, 208 0 was 24900']);
     expect([voidedAccount.had, voidedAccount.owedNow]).toEqual([0, 0]);
   });
 
   test('and taken back is derived again until it is posted again', () => {
     const nightTakenBack = nightLine('2026-11-21', 20_000);
-    expect(linesOf(makeAccount({ posted: [nightTakenBack, reversalOf(nightTakenBack, '2026-11-22')] }))).toEqual([
+    expect(lineTextsOf(makeAccount({ posted: [nightTakenBack, reversalOf(nightTakenBack, '2026-11-22')] }))).toEqual([
       '11-21 had Room night, 104 24900',
       '11-21 had Room night, 208 0 was 20000',
       '11-22 tonight Room night, 104 24900',
@@ -160,7 +160,7 @@ describe('what was posted when days were closed', () => {
 });
 
 it('always adds up to the total of the stay, and so do its windows', () => {
-  const placed = [
+  const placeableIds = [
     'night 2026-11-21',
     'line 0',
     'line 1',
@@ -170,20 +170,20 @@ it('always adds up to the total of the stay, and so do its windows', () => {
     'fee',
     'night 2026-11-22',
   ];
-  const naira = fc.integer({ min: 1, max: 1_000_000 });
-  const stays = fc.record({
+  const anyNaira = fc.integer({ min: 1, max: 1_000_000 });
+  const anyStay = fc.record({
     status: fc.constantFrom(...bookingStatuses.filter((status) => statusTraits[status].earns)),
-    nights: fc.array(fc.tuple(naira, fc.integer({ min: 0, max: 9000 })), { minLength: 1, maxLength: 9 }),
+    nights: fc.array(fc.tuple(anyNaira, fc.integer({ min: 0, max: 9000 })), { minLength: 1, maxLength: 9 }),
     today: fc.integer({ min: -3, max: 12 }),
-    services: fc.array(fc.tuple(naira, fc.boolean()), { maxLength: 6 }),
-    charges: fc.array(naira, { maxLength: 3 }),
+    services: fc.array(fc.tuple(anyNaira, fc.boolean()), { maxLength: 6 }),
+    charges: fc.array(anyNaira, { maxLength: 3 }),
     postedNights: fc.integer({ min: 0, max: 9 }),
     paid: fc.integer({ min: 0, max: 2_000_000 }),
     places: fc.array(fc.constantFrom(null, 'company', 'parents'), { maxLength: 8 }),
     route: fc.constantFrom(null, 'company', 'parents'),
   });
   fc.assert(
-    fc.property(stays, ({ status, nights, today, services, charges, postedNights, paid, places, route }) => {
+    fc.property(anyStay, ({ status, nights, today, services, charges, postedNights, paid, places, route }) => {
       const lines = services.flatMap(([gross, isReversed], index) => {
         const line = postedLine(`line ${index}`, addDays('2026-11-21', index), gross);
         return isReversed ? [line, reversalOf(line, '2026-11-22')] : [line];
@@ -210,20 +210,20 @@ it('always adds up to the total of the stay, and so do its windows', () => {
         })),
         paid: fromNaira(paid),
         split: {
-          places: new Map(places.map((window, index) => [placed[index] ?? '', window])),
+          places: new Map(places.map((window, index) => [placeableIds[index] ?? '', window])),
           routes: new Map([['night', route]] as const),
         },
       };
-      const result = makeAccount(source);
-      const sum = result.lines.reduce((total, { amount }) => total + amount, 0);
+      const account = makeAccount(source);
+      const sum = account.lines.reduce((total, { amount }) => total + amount, 0);
       expect(sum).toBe(totalOf(source));
-      expect(result.net + result.taxes.reduce((total, { amount }) => total + amount, 0)).toBe(result.had);
-      expect(result.owedNow).toBeLessThanOrEqual(result.owedAtCheckOut);
+      expect(account.net + account.taxes.reduce((total, { amount }) => total + amount, 0)).toBe(account.had);
+      expect(account.owedNow).toBeLessThanOrEqual(account.owedAtCheckOut);
       const windows = [null, 'company', 'parents'].map((id) =>
-        windowAccount(result, id, id === null ? source.paid : kobo(0), statusTraits[status].owes),
+        windowAccount(account, id, id === null ? source.paid : kobo(0), statusTraits[status].owes),
       );
-      expect(windows.reduce((total, { had }) => total + had, 0)).toBe(result.had);
-      expect(windows.reduce((total, { net }) => total + net, 0)).toBe(result.net);
+      expect(windows.reduce((total, { had }) => total + had, 0)).toBe(account.had);
+      expect(windows.reduce((total, { net }) => total + net, 0)).toBe(account.net);
       if (statusTraits[status].owes)
         expect(windows.reduce((total, { balance }) => total + balance, 0)).toBe(sum - source.paid);
     }),

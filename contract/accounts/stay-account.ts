@@ -9,7 +9,7 @@ import {
   taxKinds,
   taxLabels,
 } from '#contract/accounts/taxes.ts';
-import { type AccountSplit, windowOf } from '#contract/accounts/windows.ts';
+import { type AccountSplit, windowIdOf } from '#contract/accounts/windows.ts';
 import { type BookingStatus, statusTraits } from '#contract/bookings/bookings.ts';
 import { folioKinds, type LineKind, stayLineKinds } from '#contract/bookings/folio.ts';
 import { addDays, type Day } from '#contract/core/dates.ts';
@@ -98,9 +98,11 @@ export function stayAccount(source: AccountSource): StayAccount {
   const { status, totalKobo, paid } = source;
   const { earns, owes } = statusTraits[status];
   const derivedLines = earns ? [...nightLines(source), ...feeLine(source), ...adjustmentLines(source)] : [];
-  const ofBooking = joinLaterNights(derivedLines.map((line) => ({ ...line, windowId: windowIdOfLine(source, line) })));
+  const linesOfBooking = joinLaterNights(
+    derivedLines.map((line) => ({ ...line, windowId: windowIdOfLine(source, line) })),
+  );
   const linesWithPrice = [
-    ...ofBooking.map(priceFromPostedLine(source)),
+    ...linesOfBooking.map(priceFromPostedLine(source)),
     ...source.posted.flatMap(showPostedLine(source)),
   ];
   const linesHad = linesWithPrice.filter(({ line }) => line.time === 'had');
@@ -139,13 +141,13 @@ export function windowAccount(
 }
 
 const windowIdOfLine = ({ split, posted }: AccountSource, line: { id: string; kind: LineKind }): string | null =>
-  windowOf(split, line, postedLineOf(posted, line.id) !== undefined);
+  windowIdOf(split, line, postedLineOf(posted, line.id) !== undefined);
 
 const sumAmounts = (amounts: readonly number[]): Kobo => kobo(amounts.reduce((total, amount) => total + amount, 0));
 
 const timeRank = ({ time }: AccountLine): number => accountTimes.indexOf(time);
-const kindsOfDay: readonly LineKind[] = ['fee', 'night', 'bar', 'service', 'charge', 'discount'];
-const kindRank = ({ kind }: AccountLine): number => kindsOfDay.indexOf(kind);
+const kindOrder: readonly LineKind[] = ['fee', 'night', 'bar', 'service', 'charge', 'discount'];
+const kindRank = ({ kind }: AccountLine): number => kindOrder.indexOf(kind);
 
 const compareLines = (a: AccountLine, b: AccountLine): number =>
   timeRank(a) - timeRank(b) || a.day.localeCompare(b.day) || kindRank(a) - kindRank(b);
@@ -185,8 +187,8 @@ function nightLines({ status, checkIn, nights, rooms, today, posted }: AccountSo
   return nights.map(({ price }, index) => {
     const day = addDays(checkIn, index);
     const id = `night ${day}`;
-    const facts = { kind: 'night', time: timeOf(id, day), day, label: `Room night${roomSuffix}` } as const;
-    return { id, ...facts, amount: price, ...noReversal };
+    const nightFacts = { kind: 'night', time: timeOf(id, day), day, label: `Room night${roomSuffix}` } as const;
+    return { id, ...nightFacts, amount: price, ...noReversal };
   });
 }
 
@@ -230,7 +232,7 @@ const showPostedLine =
       ? { amount: kobo(0), amountBeforeReversal: price.gross }
       : { amount: price.gross, amountBeforeReversal: null };
     const name = quantity > 1 ? `${quantity} × ${label}` : label;
-    const windowId = windowOf(split, { id: source ?? id, kind }, true);
+    const windowId = windowIdOf(split, { id: source ?? id, kind }, true);
     const line = { id, kind, time: 'had', day, label: name, ...amounts, reversedBy, windowId } as const;
     return [{ line, price: reversedBy ? null : price, rates }];
   };

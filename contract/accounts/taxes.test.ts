@@ -5,7 +5,7 @@ import { fromNaira, kobo, toNaira } from '#contract/core/money.ts';
 
 const lagosRates = { service: 0, vat: 750, consumption: 500 };
 
-const inNaira = ({ net, service, vat, consumption }: TaxedPrice) => [net, service, vat, consumption].map(toNaira);
+const partsInNaira = ({ net, service, vat, consumption }: TaxedPrice) => [net, service, vat, consumption].map(toNaira);
 
 test.each([
   ['VAT and consumption tax', 24_900, lagosRates, [22_133.33, 0, 1660, 1106.67]],
@@ -15,14 +15,14 @@ test.each([
   ['one kobo', 0.01, lagosRates, [0.01, 0, 0, 0]],
   ['nine kobo, which contain one kobo of VAT', 0.09, lagosRates, [0.08, 0, 0.01, 0]],
 ])('a price contains %s', (_name, gross, rates, parts) => {
-  expect(inNaira(splitGross(fromNaira(gross), rates))).toEqual(parts);
+  expect(partsInNaira(splitGross(fromNaira(gross), rates))).toEqual(parts);
 });
 
-const rate = fc.integer({ min: 0, max: 3000 });
+const anyRate = fc.integer({ min: 0, max: 3000 });
 
 it('splits any price into parts that add up, each within a kobo of its exact share', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 1e11 }), rate, rate, rate, (amount, service, vat, consumption) => {
+    fc.property(fc.integer({ min: 0, max: 1e11 }), anyRate, anyRate, anyRate, (amount, service, vat, consumption) => {
       const parts = splitGross(kobo(amount), { service, vat, consumption });
       expect(parts.net + parts.service + parts.vat + parts.consumption).toBe(amount);
       const taxable = (amount * 10_000) / (10_000 + vat + consumption);
@@ -36,7 +36,7 @@ it('splits any price into parts that add up, each within a kobo of its exact sha
 
 it('takes back with a reversal what the price contained', () => {
   const price = splitGross(kobo(2_490_005), lagosRates);
-  expect(inNaira(negatePrice(price)).map((part) => -part)).toEqual([22_133.38, -0, 1660, 1106.67]);
+  expect(partsInNaira(negatePrice(price)).map((part) => -part)).toEqual([22_133.38, -0, 1660, 1106.67]);
 });
 
 it('changes a rate on the day on which its rule begins', () => {

@@ -56,7 +56,7 @@ export type AccountSplit = {
  * placed. Any other line is with the guest if it is posted, and otherwise in the window of its route. `window_lines` in
  * SQL repeats this rule.
  */
-export function windowOf({ places, routes }: AccountSplit, line: { id: string; kind: LineKind }, isPosted: boolean) {
+export function windowIdOf({ places, routes }: AccountSplit, line: { id: string; kind: LineKind }, isPosted: boolean) {
   const placedWindowId = places.get(line.id);
   if (placedWindowId !== undefined) return placedWindowId;
   return isPosted ? null : (routes.get(line.kind) ?? null);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { transferAge } from '#contract/bank/transfers.ts';
+import { transferAgeOf } from '#contract/bank/transfers.ts';
 
 const now = new Date('2026-11-24T12:00:00Z');
 
@@ -10,5 +10,5 @@ test.each([
   ['2026-11-21T12:00:00Z', 'to_three_days'],
   ['2026-11-21T11:59:59Z', 'older'],
 ] as const)('a transfer recorded at %s is listed under %s', (recordedAt, age) => {
-  expect(transferAge(new Date(recordedAt), now)).toBe(age);
+  expect(transferAgeOf(new Date(recordedAt), now)).toBe(age);
 });

@@ -83,7 +83,7 @@ export const transferNotArrivedInput = z.object({
 
 const hourMs = 3_600_000;
 
-export function transferAge(recordedAt: Date, now: Date): TransferAge {
+export function transferAgeOf(recordedAt: Date, now: Date): TransferAge {
   const hours = (now.getTime() - recordedAt.getTime()) / hourMs;
   if (hours <= 24) return 'to_a_day';
   return hours <= 72 ? 'to_three_days' : 'older';

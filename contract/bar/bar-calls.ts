@@ -1,6 +1,6 @@
 import {
-  agreementInput,
   barAgreement,
+  barAgreementInput,
   barFigures,
   barStays,
   newSale,
@@ -19,7 +19,7 @@ import {
   movementsQuery,
   newDrink,
   saveDrinkReply,
-  stockMove,
+  stockMovementInput,
 } from '#contract/bar/drinks.ts';
 import { barReceipt, barReceiptInput } from '#contract/bar/receipts.ts';
 import { type Endpoint, emptyObject, messageReply } from '#contract/core/endpoint.ts';
@@ -80,7 +80,7 @@ export const barCalls = {
     access: ['superadmin'],
     summary: 'Restock a drink, correct its stock or write off a breakage, with a reason',
     changes: ['drinks'],
-    input: stockMove,
+    input: stockMovementInput,
     idempotencyKey: 'key',
     output: saveDrinkReply,
     errors: ['not_found', 'conflict'],
@@ -138,7 +138,7 @@ export const barCalls = {
     path: '/bar-sales/lines/:line_id/agreement',
     access: ['superadmin', 'receptionist'],
     summary: 'Who agreed to a drink on the account of a stay, and how: the signature, or that it was the PIN',
-    input: agreementInput,
+    input: barAgreementInput,
     output: barAgreement,
     errors: ['not_found'],
   },

@@ -7,9 +7,9 @@ import {
   drinksQuery,
   maxStock,
   newDrink,
-  stockLabel,
+  stockLabelOf,
   stockMessages,
-  stockMove,
+  stockMovementInput,
 } from '#contract/bar/drinks.ts';
 import { rangeMessages, wasMessage } from '#contract/core/fields.ts';
 import { fromNaira, kobo } from '#contract/core/money.ts';
@@ -30,15 +30,15 @@ describe('how much there is of a drink', () => {
     [5, 5, 'Low Stock'],
     [6, 5, 'In Stock'],
   ])('%i where %i is the least is %s', (stock, least, label) => {
-    expect(stockLabel(stock, least)).toBe(label);
+    expect(stockLabelOf(stock, least)).toBe(label);
   });
 });
 
-const drink = { drinkName: 'Star', category: 'Beer', price: 1500, stockQuantity: 3 } as const;
+const drinkForm = { drinkName: 'Star', category: 'Beer', price: 1500, stockQuantity: 3 } as const;
 
 describe('a drink', () => {
   test('needs a name, a category, a price and a stock; the rest has its usual value', () => {
-    expect(newDrink.parse(fromForm(newDrink, drink))).toEqual({
+    expect(newDrink.parse(fromForm(newDrink, drinkForm))).toEqual({
       ...{ drinkName: 'Star', category: 'Beer', priceKobo: 150_000, stockQuantity: 3 },
       minStockLevel: 5,
       description: '',
@@ -51,35 +51,35 @@ describe('a drink', () => {
       'price',
       'stockQuantity',
     ]);
-    const tooMuch = newDrink.safeParse(fromForm(newDrink, { ...drink, stockQuantity: maxStock + 1 }));
+    const tooMuch = newDrink.safeParse(fromForm(newDrink, { ...drinkForm, stockQuantity: maxStock + 1 }));
     expect(issuesOf(tooMuch)).toEqual([['stockQuantity', drinkMessages.stock]]);
   });
 
   test.each([0, 0.01, 498.5, 1e7])('can cost %d', (price) => {
-    expect(newDrink.parse(fromForm(newDrink, { ...drink, price, cost: price }))).toMatchObject({
+    expect(newDrink.parse(fromForm(newDrink, { ...drinkForm, price, cost: price }))).toMatchObject({
       priceKobo: fromNaira(price),
       costKobo: fromNaira(price),
     });
   });
 
   test.each([-0.01, -1, 1e7 + 0.01, Number.NaN, Number.POSITIVE_INFINITY, '5', null])('cannot cost %j', (price) => {
-    expect(issuesOf(newDrink.safeParse(fromForm(newDrink, { ...drink, price })))[0]).toEqual([
+    expect(issuesOf(newDrink.safeParse(fromForm(newDrink, { ...drinkForm, price })))[0]).toEqual([
       'price',
       drinkMessages.price,
     ]);
   });
 
   test.each([0.001, 1.005, 99.999])('cannot cost %d, which is no whole kobo', (price) => {
-    expect(issuesOf(newDrink.safeParse(fromForm(newDrink, { ...drink, price })))).toEqual([
+    expect(issuesOf(newDrink.safeParse(fromForm(newDrink, { ...drinkForm, price })))).toEqual([
       ['price', 'An amount has at most two decimals'],
     ]);
   });
 
   test('is known by a whole number', () => {
-    expect(drinkChange.parse(fromForm(drinkChange, { ...drink, id: '7' }))).toMatchObject({ id: 7 });
+    expect(drinkChange.parse(fromForm(drinkChange, { ...drinkForm, id: '7' }))).toMatchObject({ id: 7 });
     for (const id of ['0', '-1', '1.5', 'x', String(2 ** 31), '99999999999', '0x1', '1e0', ' 1', undefined])
       for (const schema of [drinkChange, deleteDrinkInput])
-        expect(issuesOf(schema.safeParse(fromForm(schema, { ...drink, id })))).toEqual([
+        expect(issuesOf(schema.safeParse(fromForm(schema, { ...drinkForm, id })))).toEqual([
           ['id', drinkMessages.notFound],
         ]);
   });
@@ -121,7 +121,9 @@ describe('a drink', () => {
     ['perhaps on sale', { isAvailable: 'perhaps' }, 'isAvailable', drinkMessages.available],
   ])('with %s is refused on its field, and so is changing it to that', (_, wrong, field, message) => {
     for (const schema of [newDrink, drinkChange])
-      expect(issuesOf(schema.safeParse(fromForm(schema, { ...drink, id: '1', ...wrong })))).toEqual([[field, message]]);
+      expect(issuesOf(schema.safeParse(fromForm(schema, { ...drinkForm, id: '1', ...wrong })))).toEqual([
+        [field, message],
+      ]);
   });
 
   test.each([
@@ -129,7 +131,7 @@ describe('a drink', () => {
     ['no price', { stockQuantity: 1 }],
     ['half a bottle', { price: 1, stockQuantity: 0.5 }],
   ])('is not changed with %s for what the form was opened on', (_, was) => {
-    const messages = issuesOf(drinkChange.safeParse(fromForm(drinkChange, { ...drink, id: '1', was }))).map(
+    const messages = issuesOf(drinkChange.safeParse(fromForm(drinkChange, { ...drinkForm, id: '1', was }))).map(
       ([, message]) => message,
     );
     expect(new Set(messages)).toEqual(new Set([wasMessage]));
@@ -186,12 +188,12 @@ test.each([
 describe('a sale on a room', () => {
   const bookingId = '7a0c1e8e-9b7a-4a3c-8a51-0d1f4b8d2c11';
   const signature = 'M1 1L9 9L20 4L30 9M40 4L50 9L60 4L70 9';
-  const signed = { bookingId, agreedBy: 'signature', signature } as const;
+  const signedAgreement = { bookingId, agreedBy: 'signature', signature } as const;
   const parseSale = (room: unknown, paymentMethod = 'room') =>
     newSale.safeParse({ drinkId: 1, quantity: 1, paymentMethod, room });
 
   test.each([
-    ['signed', signed],
+    ['signed', signedAgreement],
     ['agreed to by PIN', { bookingId, agreedBy: 'pin', pin: '0412' }],
   ])('is %s', (_, room) => {
     expect(parseSale(room).data).toMatchObject({ paymentMethod: 'room', room });
@@ -199,26 +201,31 @@ describe('a sale on a room', () => {
 
   test.each<[string, unknown, string, string]>([
     ['no room', undefined, 'room', saleMessages.room],
-    ['a room that is none', { ...signed, bookingId: '104' }, 'room.bookingId', saleMessages.room],
+    ['a room that is none', { ...signedAgreement, bookingId: '104' }, 'room.bookingId', saleMessages.room],
     ['nobody who agreed', { bookingId, signature }, 'room.agreedBy', saleMessages.agreement],
     ['a wave of the hand', { bookingId, agreedBy: 'wave' }, 'room.agreedBy', saleMessages.agreement],
-    ['no signature', { ...signed, signature: undefined }, 'room.signature', saleMessages.signature],
-    ['a dot for a signature', { ...signed, signature: 'M5 5L5 5' }, 'room.signature', saleMessages.signature],
-    ['a script for a signature', { ...signed, signature: '"><script>' }, 'room.signature', saleMessages.signature],
+    ['no signature', { ...signedAgreement, signature: undefined }, 'room.signature', saleMessages.signature],
+    ['a dot for a signature', { ...signedAgreement, signature: 'M5 5L5 5' }, 'room.signature', saleMessages.signature],
+    [
+      'a script for a signature',
+      { ...signedAgreement, signature: '"><script>' },
+      'room.signature',
+      saleMessages.signature,
+    ],
     [
       'a signature without end',
-      { ...signed, signature: `M1 1${'L2 2'.repeat(5000)}` },
+      { ...signedAgreement, signature: `M1 1${'L2 2'.repeat(5000)}` },
       ...(['room.signature', saleMessages.signatureTooLong] as const),
     ],
     ['no PIN', { bookingId, agreedBy: 'pin' }, 'room.pin', saleMessages.pin],
     ['a short PIN', { bookingId, agreedBy: 'pin', pin: '412' }, 'room.pin', saleMessages.pin],
-    ['a PIN beside a signature', { ...signed, pin: '0412' }, 'room.pin', saleMessages.pin],
+    ['a PIN beside a signature', { ...signedAgreement, pin: '0412' }, 'room.pin', saleMessages.pin],
   ])('is refused with %s', (_, room, field, message) => {
     expect(issuesOf(parseSale(room))).toContainEqual([field, message]);
   });
 
   test('is the only one that names a room', () => {
-    expect(issuesOf(parseSale(signed, 'cash'))).toEqual([['room', saleMessages.roomNotAsked]]);
+    expect(issuesOf(parseSale(signedAgreement, 'cash'))).toEqual([['room', saleMessages.roomNotAsked]]);
   });
 
   test('may cost what is left of the limit', () => {
@@ -231,11 +238,13 @@ describe('a sale on a room', () => {
 describe('a movement of stock', () => {
   const move = { id: 1, kind: 'restock', quantity: 1, reason: 'Friday', key: 'k' } as const;
   test('is of at least one; a count can be none', () => {
-    expect(issuesOf(stockMove.safeParse({ ...move, quantity: 0 }))).toEqual([['quantity', stockMessages.none]]);
-    expect(issuesOf(stockMove.safeParse({ ...move, quantity: 0, kind: 'breakage' }))).toEqual([
+    expect(issuesOf(stockMovementInput.safeParse({ ...move, quantity: 0 }))).toEqual([
       ['quantity', stockMessages.none],
     ]);
-    expect(stockMove.parse({ ...move, quantity: 0, kind: 'correction' })).toMatchObject({ quantity: 0 });
+    expect(issuesOf(stockMovementInput.safeParse({ ...move, quantity: 0, kind: 'breakage' }))).toEqual([
+      ['quantity', stockMessages.none],
+    ]);
+    expect(stockMovementInput.parse({ ...move, quantity: 0, kind: 'correction' })).toMatchObject({ quantity: 0 });
   });
 
   test.each<[string, object, string, string]>([
@@ -254,7 +263,7 @@ describe('a movement of stock', () => {
     ['no key', { key: undefined }, 'key', 'key cannot be empty'],
     ['half a bottle seen', { was: 1.5 }, 'was', wasMessage],
   ])('is not %s', (_, wrong, field, message) => {
-    expect(issuesOf(stockMove.safeParse({ ...move, ...wrong }))[0]).toEqual([field, message]);
+    expect(issuesOf(stockMovementInput.safeParse({ ...move, ...wrong }))[0]).toEqual([field, message]);
   });
 });
 

@@ -90,7 +90,7 @@ const maxOrderLines = 40;
 
 const missingOrInvalidMessage = ({ input }: { input?: unknown }) =>
   input === undefined || input === null || input === '' ? saleMessages.missing : saleMessages.invalid;
-const soldDrink = z
+const soldDrinkId = z
   .int({ error: missingOrInvalidMessage })
   .check(z.gte(1, saleMessages.invalid), z.lte(2 ** 31 - 1, saleMessages.invalid));
 const maxQuantity = 1000;
@@ -98,7 +98,7 @@ const soldQuantity = z
   .int({ error: missingOrInvalidMessage })
   .check(z.gte(1, saleMessages.invalid), z.lte(maxQuantity, saleMessages.invalid));
 
-const saleLine = z.object({ drinkId: soldDrink, quantity: soldQuantity }, saleMessages.invalid);
+const saleLine = z.object({ drinkId: soldDrinkId, quantity: soldQuantity }, saleMessages.invalid);
 
 export const agreements = ['signature', 'pin'] as const;
 export type Agreement = (typeof agreements)[number];
@@ -140,7 +140,7 @@ export const barLimitLeft = ({ barLimit }: Pick<Hotel['desk'], 'barLimit'>, post
  */
 export const newSale = z
   .object({
-    drinkId: z.optional(soldDrink),
+    drinkId: z.optional(soldDrinkId),
     quantity: z.optional(soldQuantity),
     items: z.optional(
       z
@@ -185,7 +185,7 @@ export const newSale = z
 export type NewSale = z.output<typeof newSale>;
 
 /** A stay as the bar sees it. `room` is the number of its room, null while it has none. */
-const stayFields = { room: z.nullable(z.string()), guestName: z.string() };
+const barStayFields = { room: z.nullable(z.string()), guestName: z.string() };
 
 /**
  * Where the cash of a sale is. `in_shift`: the shift that took the cash is open. `counted`: that shift was counted, so
@@ -206,7 +206,7 @@ export const barSale = z.object({
   totalAmountKobo: koboField,
   paymentMethod: z.enum(barMethods),
   /** The stay on whose account the drink was put; null if it was put on none. */
-  onRoom: z.nullable(z.object(stayFields)),
+  onRoom: z.nullable(z.object(barStayFields)),
   onTab: z.nullable(z.string()),
   /** The number of the slip of a card payment; null without one. */
   reference: z.nullable(z.string()),
@@ -281,14 +281,14 @@ export const salesPage = z.extend(pageOf(listedSale), {
 const reasonField = lineField(saleMessages.reason, 'A reason', 300);
 
 /** What becomes of the drinks when a sale is taken back: they go back to stock or, if they were poured, are a loss. */
-export const takenBackDrinks = ['stock', 'loss'] as const;
-export type TakenBackDrinks = (typeof takenBackDrinks)[number];
-export const takenBackLabels: Record<TakenBackDrinks, string> = { stock: 'Back to stock', loss: 'Poured away' };
+export const drinkDestinations = ['stock', 'loss'] as const;
+export type DrinkDestination = (typeof drinkDestinations)[number];
+export const takenBackLabels: Record<DrinkDestination, string> = { stock: 'Back to stock', loss: 'Poured away' };
 
 export const saleRemoval = z.object({
   id: z.uuid({ error: saleMessages.notFound }),
   reason: reasonField,
-  drinks: z._default(z.enum(takenBackDrinks, { error: saleMessages.drinks }), 'stock'),
+  drinks: z._default(z.enum(drinkDestinations, { error: saleMessages.drinks }), 'stock'),
   /** Where the cash for the customer comes from, if the shift of a cash sale was counted. */
   cashFrom: cashFromField,
 });
@@ -318,16 +318,16 @@ export const barFigures = z.object({
 export type BarFigures = z.infer<typeof barFigures>;
 
 /** A stay that the bar can choose. `leftKobo` is how much may still be spent on drinks on its account. */
-const barStay = z.object({ bookingId: z.string(), ...stayFields, leftKobo: koboField, closed: z.boolean() });
+const barStay = z.object({ bookingId: z.string(), ...barStayFields, leftKobo: koboField, closed: z.boolean() });
 export type BarStay = z.infer<typeof barStay>;
 
 export const barStays = z.object({ data: z.array(barStay) });
 
-export const agreementInput = z.object({ lineId: z.uuid({ error: saleMessages.lineNotFound }) });
+export const barAgreementInput = z.object({ lineId: z.uuid({ error: saleMessages.lineNotFound }) });
 
 /** Who agreed to an order on a room, and how. `signature` is null for a PIN, and after the guest was erased. */
 export const barAgreement = z.object({
-  ...stayFields,
+  ...barStayFields,
   agreedBy: z.enum(agreements),
   signature: z.nullable(z.string()),
   staffName: z.string(),

@@ -33,11 +33,11 @@ const maxDrinksOfDelivery = 60;
 const maxQuantityOfDrink = 10_000;
 const maxCostNaira = 1e9;
 
-const drinkId = wholeNumberField(deliveryMessages.drink, 1, 2 ** 31 - 1);
+const drinkIdSchema = wholeNumberField(deliveryMessages.drink, 1, 2 ** 31 - 1);
 
 const deliveredDrink = z.object(
   {
-    drinkId,
+    drinkId: drinkIdSchema,
     quantity: wholeNumberField(deliveryMessages.quantity, 1, Math.min(maxQuantityOfDrink, maxStock)),
     /** What the whole `quantity` costs by the note. */
     costKobo: z.optional(z.nullable(nairaField(deliveryMessages.cost, maxCostNaira, 0))),

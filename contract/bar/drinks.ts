@@ -69,7 +69,7 @@ export const defaultMinStock = 5;
 
 export type StockLabel = 'Out of Stock' | 'Low Stock' | 'In Stock';
 
-export function stockLabel(stock: number, minStock: number): StockLabel {
+export function stockLabelOf(stock: number, minStock: number): StockLabel {
   if (stock <= 0) return 'Out of Stock';
   return stock <= minStock ? 'Low Stock' : 'In Stock';
 }
@@ -110,7 +110,7 @@ const drinkIdSchema = z.pipe(
 );
 const drinkIdField = { id: drinkIdSchema };
 
-const drinkFormFields = {
+const wasDrinkFields = {
   drinkName: z.string(wasMessage),
   category: z.enum(drinkCategories, { error: wasMessage }),
   priceKobo: shownNairaField(wasMessage),
@@ -136,7 +136,7 @@ export const drinkChange = z.object({
    * The values with which the form was opened. The call is refused if the drink has changed since, so that an old form
    * undoes no change.
    */
-  was: z.optional(z.object(drinkFormFields, wasMessage)),
+  was: z.optional(z.object(wasDrinkFields, wasMessage)),
 });
 export type DrinkChange = z.output<typeof drinkChange>;
 
@@ -203,11 +203,11 @@ export const drinkMenu = z.object({
 });
 export type MenuDrink = z.infer<typeof drinkMenu>['data'][number];
 
-const stockChanges = ['restock', 'correction', 'breakage'] as const;
-export type StockChange = (typeof stockChanges)[number];
+const stockChangeKinds = ['restock', 'correction', 'breakage'] as const;
+export type StockChangeKind = (typeof stockChangeKinds)[number];
 const movementKinds = [
   'opening',
-  ...stockChanges,
+  ...stockChangeKinds,
   'sale',
   'sale_deleted',
   'poured_away',
@@ -230,10 +230,10 @@ export const movementLabels: Record<MovementKind, string> = {
   count: 'Count',
 };
 
-export const stockMove = z
+export const stockMovementInput = z
   .object({
     ...drinkIdField,
-    kind: z.enum(stockChanges, { error: stockMessages.kind }),
+    kind: z.enum(stockChangeKinds, { error: stockMessages.kind }),
     /** How many came in or were lost or, for a correction, were counted. */
     quantity: stockField(stockMessages.quantity),
     reason: lineField(stockMessages.reason, 'A reason', 300),

@@ -34,19 +34,19 @@ export const countMessages = {
   fetchFailed: 'Failed to fetch the count',
 } as const;
 
-const countId = { id: z.uuid({ error: countMessages.notFound }) };
-const drinkId = queryNumber(wholeNumberField(countMessages.unknownDrink, 1, 2 ** 31 - 1));
+const countIdField = { id: z.uuid({ error: countMessages.notFound }) };
+const drinkIdSchema = queryNumber(wholeNumberField(countMessages.unknownDrink, 1, 2 ** 31 - 1));
 
 export const saveCountedInput = z.object({
-  ...countId,
-  drinkId,
+  ...countIdField,
+  drinkId: drinkIdSchema,
   counted: wholeNumberField(countMessages.counted, 0, maxStock),
 });
-export const finishCountInput = z.object(countId);
+export const finishCountInput = z.object(countIdField);
 /** A supervisor or superadmin accepts the count on the device of the person who counts. */
-export const acceptHereInput = z.extend(secondPerson, countId);
-export const acceptCountInput = z.object(countId);
-export const dropCountInput = z.object({ ...countId, reason: lineField(countMessages.reason, 'A reason', 300) });
+export const acceptHereInput = z.extend(secondPerson, countIdField);
+export const acceptCountInput = z.object(countIdField);
+export const dropCountInput = z.object({ ...countIdField, reason: lineField(countMessages.reason, 'A reason', 300) });
 
 const countStates = ['open', 'waiting', 'accepted', 'dropped'] as const;
 export type CountState = (typeof countStates)[number];

@@ -21,17 +21,21 @@ test('the last of the people pays all that is left', () => {
 });
 
 test('who has still to pay is known by the last share that was paid', () => {
-  const paid = (people: number | null, reversed: object | null = null) => ({ people, reversed });
+  const makeSharePayment = (people: number | null, reversed: object | null = null) => ({ people, reversed });
   expect(peopleLeft([])).toBeUndefined();
-  expect(peopleLeft([paid(null), paid(4)])).toBe(3);
-  expect(peopleLeft([paid(4), paid(3, {})])).toBe(3);
-  expect(peopleLeft([paid(4), paid(null)])).toBeUndefined();
-  expect(peopleLeft([paid(2), paid(1)])).toBeUndefined();
+  expect(peopleLeft([makeSharePayment(null), makeSharePayment(4)])).toBe(3);
+  expect(peopleLeft([makeSharePayment(4), makeSharePayment(3, {})])).toBe(3);
+  expect(peopleLeft([makeSharePayment(4), makeSharePayment(null)])).toBeUndefined();
+  expect(peopleLeft([makeSharePayment(2), makeSharePayment(1)])).toBeUndefined();
 });
 
 test('drinks of one sale can be paid by several payments', () => {
-  const drinks = (saleId: string, quantity: number) => [{ saleId, quantity }];
-  const payments = [{ drinks: drinks('a', 2) }, { drinks: [...drinks('b', 1), ...drinks('a', 1)] }, { drinks: [] }];
+  const paidDrinks = (saleId: string, quantity: number) => [{ saleId, quantity }];
+  const payments = [
+    { drinks: paidDrinks('a', 2) },
+    { drinks: [...paidDrinks('b', 1), ...paidDrinks('a', 1)] },
+    { drinks: [] },
+  ];
   expect(['a', 'b', 'c'].map((sale) => countPaidDrinks(payments, sale))).toEqual([3, 1, 0]);
 });
 

@@ -50,7 +50,7 @@ export const assignmentMessages = {
   floatsFrom: (first: Day) => `From ${shortDayText(first)} on the stay has no room. Please give it one.`,
 } as const;
 
-const stayAndVersion = {
+const stayAndVersionFields = {
   id: z.uuid({ error: bookingMessages.notFound }),
   version: z.int(assignmentMessages.version),
 };
@@ -60,15 +60,15 @@ const stayAndVersion = {
  * nights without a room.
  */
 export const assignRoomInput = z.object({
-  ...stayAndVersion,
+  ...stayAndVersionFields,
   room: z.nullable(roomIdField),
   from: z.optional(dayField(rangeMessages.day)),
   dirtyOk: dirtyOkField,
 });
 
 export const swapRoomsInput = z.object({
-  ...stayAndVersion,
-  other: z.object(stayAndVersion, assignmentMessages.other),
+  ...stayAndVersionFields,
+  other: z.object(stayAndVersionFields, assignmentMessages.other),
 });
 
 /**

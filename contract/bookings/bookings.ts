@@ -190,27 +190,27 @@ export const holdLimits = {
 
 // Mail programs turn `word.word` into a link, so names must not contain it. Titles and initials without a space after
 // the dot are allowed: `St.John`, `A.B.C.Okafor`.
-const titleOrInitial =
+const titleOrInitialPattern =
   /^(\p{L}|mrs?|ms|miss|dr|prof|st|sr|jr|rev|fr|hon|chief|engr|arc|barr|alh|pst|capt|col|gen|lt|maj|sgt)$/iu;
-const topLevelDomain = /^(com|net|org|info|biz|co|io|ng|app|dev|xyz|site|shop|link|live|online)$/i;
+const topLevelDomainPattern = /^(com|net|org|info|biz|co|io|ng|app|dev|xyz|site|shop|link|live|online)$/i;
 // The word before the dot is limited to 63 characters, because a name is searched before its length is checked.
-const dottedWords = /([\p{L}\p{M}\p{N}-]{1,63})[.。．｡](?=(\p{L}[\p{L}\p{M}\p{N}-]+))/gu;
+const dottedWordsPattern = /([\p{L}\p{M}\p{N}-]{1,63})[.。．｡](?=(\p{L}[\p{L}\p{M}\p{N}-]+))/gu;
 
 const hasWebAddress = (text: string): boolean =>
   /:\/\/|\bwww\./i.test(text) ||
-  [...text.matchAll(dottedWords)].some(
+  [...text.matchAll(dottedWordsPattern)].some(
     ([, before = '', after = '']) =>
-      !titleOrInitial.test(before) || !/^\p{Lu}/u.test(after) || topLevelDomain.test(after),
+      !titleOrInitialPattern.test(before) || !/^\p{Lu}/u.test(after) || topLevelDomainPattern.test(after),
   );
 
-const sixDigits = /(?:\p{Nd}[\s().+-]*){6}/u;
+const sixDigitsPattern = /(?:\p{Nd}[\s().+-]*){6}/u;
 
-const isEmail = z.refine<string>((email) => email === '' || isEmailAddress(email), {
+const emailCheck = z.refine<string>((email) => email === '' || isEmailAddress(email), {
   error: bookingMessages.email,
 });
 
 /** The e-mail address in a form of the desk. It may be empty; then nothing is mailed. */
-export const deskEmailField = blankableLineField('Email', 254, bookingMessages.email).check(tidyEmail, isEmail);
+export const deskEmailField = blankableLineField('Email', 254, bookingMessages.email).check(tidyEmail, emailCheck);
 
 export const guestFieldSchemas = {
   guestName: lineField(bookingMessages.name, 'Guest name', 120).check(
@@ -219,9 +219,9 @@ export const guestFieldSchemas = {
     // Anyone can type a name with a stranger's address, and mails greet by name. So a name must not carry a link or a
     // telephone number.
     z.refine((name) => !hasWebAddress(name), { error: bookingMessages.webAddress }),
-    z.refine((name) => !sixDigits.test(name), { error: bookingMessages.digits }),
+    z.refine((name) => !sixDigitsPattern.test(name), { error: bookingMessages.digits }),
   ),
-  guestEmail: lineField(bookingMessages.email, 'Email', 254).check(tidyEmail, isEmail),
+  guestEmail: lineField(bookingMessages.email, 'Email', 254).check(tidyEmail, emailCheck),
   guestPhone: lineField(bookingMessages.phone, 'Phone number', 40).check(
     z.refine((phone) => phoneShape.test(phone), { error: 'Please provide a valid phone number' }),
   ),

@@ -63,9 +63,16 @@ describe('who cancels', () => {
   });
 });
 
-const zones = ['Africa/Lagos', 'UTC', 'Europe/Berlin', 'America/St_Johns', 'Pacific/Auckland', 'Pacific/Kiritimati'];
+const timeZones = [
+  'Africa/Lagos',
+  'UTC',
+  'Europe/Berlin',
+  'America/St_Johns',
+  'Pacific/Auckland',
+  'Pacific/Kiritimati',
+];
 const anyHotel = fc.record({
-  timeZone: fc.constantFrom(...zones),
+  timeZone: fc.constantFrom(...timeZones),
   freeUntilHours: fc.integer({ min: 0, max: 1440 }),
   lateRefundPercent: fc.integer({ min: 0, max: 100 }),
 });
@@ -75,7 +82,7 @@ const anyMinute = fc.integer({ min: -120_000, max: 5_000 });
 
 test('never more comes back than was paid, never less than nothing, and never more for waiting', () => {
   fc.assert(
-    fc.property(anyHotel, anyPaid, anyDay, anyMinute, fc.nat(100_000), (changes, money, day, minute, later) => {
+    fc.property(anyHotel, anyPaid, anyDay, anyMinute, fc.nat(100_000), (changes, money, day, minute, laterMinutes) => {
       const checkInMs = instantOf(day, '14:00', changes.timeZone).getTime();
       const refundAt = (minutes: number) =>
         cancellationTerms(hotelWith(changes), day, money, new Date(checkInMs + minutes * 60_000)).refund;
@@ -83,7 +90,7 @@ test('never more comes back than was paid, never less than nothing, and never mo
       expect(Number.isSafeInteger(now)).toBe(true);
       expect(now).toBeGreaterThanOrEqual(0);
       expect(now).toBeLessThanOrEqual(money);
-      expect(refundAt(minute + later)).toBeLessThanOrEqual(now);
+      expect(refundAt(minute + laterMinutes)).toBeLessThanOrEqual(now);
       if (minute >= 0) expect(now).toBe(0);
       if (minute < 0 && minute <= -60 * changes.freeUntilHours) expect(now).toBe(money);
     }),
@@ -179,7 +186,7 @@ describe('for a stay with dates', () => {
 
   test('what a guest reads is what is charged, to the moment at which it changes', () => {
     const anyTerms = fc.record({
-      timeZone: fc.constantFrom(...zones),
+      timeZone: fc.constantFrom(...timeZones),
       freeUntilHours: fc.integer({ min: 1, max: 1440 }),
       lateRefundPercent: fc.integer({ min: 0, max: 99 }),
       noShowPercent: fc.integer({ min: 0, max: 100 }),
@@ -197,14 +204,14 @@ describe('for a stay with dates', () => {
           const shares = others.map((sentence) => shareIn(sentence));
           return { now, first, shares, keptAmount: deskCancellation(terms, payment, now).keptAmount };
         };
-        const day = (of: Date) => dayAt(of, changes.timeZone);
+        const dayOf = (of: Date) => dayAt(of, changes.timeZone);
         const boundary = new Date(lastFreeMs);
-        for (const around of [-60_000, -1, 0, 1, 60_000]) {
-          const { now, first, shares, keptAmount } = policyAtMs(lastFreeMs + around);
-          const boundaryText = `${timeAt(boundary, changes.timeZone)} on ${formatDayWithoutThisYear(day(boundary), day(now))}`;
-          const start = around <= 0 ? 'Free cancellation until' : 'The time to cancel free of charge ended at';
+        for (const offsetMs of [-60_000, -1, 0, 1, 60_000]) {
+          const { now, first, shares, keptAmount } = policyAtMs(lastFreeMs + offsetMs);
+          const boundaryText = `${timeAt(boundary, changes.timeZone)} on ${formatDayWithoutThisYear(dayOf(boundary), dayOf(now))}`;
+          const start = offsetMs <= 0 ? 'Free cancellation until' : 'The time to cancel free of charge ended at';
           expect(first).toBe(`${start} ${boundaryText}, hotel time.`);
-          expect(keptAmount).toBe(around <= 0 ? 0 : paid - (shares[0] ?? Number.NaN));
+          expect(keptAmount).toBe(offsetMs <= 0 ? 0 : paid - (shares[0] ?? Number.NaN));
         }
         expect(policyAtMs(checkInMs - 1).keptAmount).toBe(paid - (policyAtMs(checkInMs - 1).shares[0] ?? Number.NaN));
         for (const around of [0, 1, 60_000]) {
@@ -294,18 +301,23 @@ describe('reception cancels', () => {
         fc.nat(100),
         (total, paidOnline, paidAtDesk, at, share) => {
           const terms = { lateRefundPercent: share, noShowPercent: 100 - share };
-          const result = deskCancellation(
+          const cancellation = deskCancellation(
             hotelWith(terms),
             { checkIn: '2026-12-10', total, paidOnline, paidAtDesk },
             new Date(at),
           );
           const owedAlready = Math.max(0, paidOnline - total);
-          expect(result.onlineRefund + result.deskRefund + result.keptAmount).toBe(
+          expect(cancellation.onlineRefund + cancellation.deskRefund + cancellation.keptAmount).toBe(
             paidOnline + paidAtDesk - owedAlready,
           );
-          for (const part of [result.onlineRefund, result.deskRefund, result.keptAmount, result.keptAtDesk])
+          for (const part of [
+            cancellation.onlineRefund,
+            cancellation.deskRefund,
+            cancellation.keptAmount,
+            cancellation.keptAtDesk,
+          ])
             expect(part).toBeGreaterThanOrEqual(0);
-          expect(result.keptAtDesk).toBeLessThanOrEqual(result.keptAmount);
+          expect(cancellation.keptAtDesk).toBeLessThanOrEqual(cancellation.keptAmount);
         },
       ),
     );

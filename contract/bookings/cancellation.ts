@@ -78,22 +78,22 @@ export function deskCancellation(
   now: Date,
 ): DeskCancellation {
   const paid = paidOnline + paidAtDesk;
-  const ofTotal = kobo(Math.min(paid, total));
-  const { rule, freeUntil, refund } = cancellationTerms(hotel, checkIn, ofTotal, now);
+  const paidOfTotal = kobo(Math.min(paid, total));
+  const { rule, freeUntil, refund } = cancellationTerms(hotel, checkIn, paidOfTotal, now);
   const costOfNoShow = total - noShowReduction(total, hotel.cancellation);
-  const refundOfTotal = rule === 'closed' ? Math.max(0, ofTotal - costOfNoShow) : refund;
-  const online = Math.min(refundOfTotal, paidOnline, total);
+  const refundOfTotal = rule === 'closed' ? Math.max(0, paidOfTotal - costOfNoShow) : refund;
+  const refundOnline = Math.min(refundOfTotal, paidOnline, total);
   // What the gateway received beyond the total is another refund already, so it is left out here.
-  const overpaidAtDesk = paid - ofTotal - Math.max(0, paidOnline - total);
-  const atDesk = refundOfTotal - online + overpaidAtDesk;
-  const keptAmount = kobo(ofTotal - refundOfTotal);
+  const overpaidAtDesk = paid - paidOfTotal - Math.max(0, paidOnline - total);
+  const refundAtDesk = refundOfTotal - refundOnline + overpaidAtDesk;
+  const keptAmount = kobo(paidOfTotal - refundOfTotal);
   return {
-    ...{ rule, freeUntil, onlineRefund: kobo(online), deskRefund: kobo(atDesk), keptAmount },
-    keptAtDesk: kobo(paidAtDesk - atDesk),
+    ...{ rule, freeUntil, onlineRefund: kobo(refundOnline), deskRefund: kobo(refundAtDesk), keptAmount },
+    keptAtDesk: kobo(paidAtDesk - refundAtDesk),
   };
 }
 
-function noShowPolicy(percent: number, condition = 'If you do not come'): string {
+function noShowPolicyText(percent: number, condition = 'If you do not come'): string {
   const refundText = percent === 0 ? 'all that was paid' : `what was paid beyond ${percent}% of the total`;
   return `${condition}, ${percent === 100 ? 'nothing of what was paid' : refundText} comes back.`;
 }
@@ -104,15 +104,15 @@ const lateShareText = ({ lateRefundPercent }: RefundTerms): string =>
 const isNeverRefunded = ({ freeUntilHours, lateRefundPercent, noShowPercent }: RefundTerms): boolean =>
   freeUntilHours === null && lateRefundPercent === 0 && noShowPercent === 100;
 
-const neverRefunded = 'Not refundable: if you cancel or do not come, nothing of what was paid comes back.';
+const neverRefundedText = 'Not refundable: if you cancel or do not come, nothing of what was paid comes back.';
 
 /** The cancellation policy in sentences, for pages on which no dates are chosen yet. */
 export function cancellationPolicy({ checkInFrom, cancellation }: CancellationHotel): string[] {
   const { freeUntilHours, noShowPercent } = cancellation;
   const checkInText = `${checkInFrom} on the day of arrival, hotel time`;
   const shareText = lateShareText(cancellation);
-  const noShow = noShowPolicy(noShowPercent);
-  if (isNeverRefunded(cancellation)) return [neverRefunded];
+  const noShow = noShowPolicyText(noShowPercent);
+  if (isNeverRefunded(cancellation)) return [neverRefundedText];
   if (freeUntilHours === null)
     return [`If you cancel until check-in (${checkInText}), ${shareText} of what was paid comes back.`, noShow];
   if (freeUntilHours === 0) return [`Cancel free of charge until check-in (${checkInText}).`, noShow];
@@ -134,26 +134,26 @@ export function cancellationPolicyOfStay(hotel: CancellationHotel, checkIn: Day,
   const formatMoment = (instant: Date) =>
     `${timeAt(instant, timeZone)} on ${formatDayWithoutThisYear(dayAt(instant, timeZone), today)}, hotel time`;
   const checkInText = formatMoment(instantOf(checkIn, hotel.checkInFrom, timeZone));
-  const share = lateShareText(cancellation);
-  const noShow = noShowPolicy(cancellation.noShowPercent);
-  if (isNeverRefunded(cancellation)) return [neverRefunded];
+  const shareText = lateShareText(cancellation);
+  const noShow = noShowPolicyText(cancellation.noShowPercent);
+  if (isNeverRefunded(cancellation)) return [neverRefundedText];
   if (rule === 'closed')
     return [
       `Check-in began at ${checkInText}, so the time to cancel free of charge is over.`,
-      noShowPolicy(cancellation.noShowPercent, 'If reception cancels for you or you do not come'),
+      noShowPolicyText(cancellation.noShowPercent, 'If reception cancels for you or you do not come'),
     ];
   if (freeUntil === null)
-    return [`If you cancel until check-in (${checkInText}), ${share} of what was paid comes back.`, noShow];
+    return [`If you cancel until check-in (${checkInText}), ${shareText} of what was paid comes back.`, noShow];
   if (cancellation.freeUntilHours === 0) return [`Free cancellation until check-in (${checkInText}).`, noShow];
   return rule === 'free'
     ? [
         `Free cancellation until ${formatMoment(freeUntil)}.`,
-        `After that, until check-in, ${share} of what was paid comes back.`,
+        `After that, until check-in, ${shareText} of what was paid comes back.`,
         noShow,
       ]
     : [
         `The time to cancel free of charge ended at ${formatMoment(freeUntil)}.`,
-        `If you cancel until check-in (${checkInText}), ${share} of what was paid comes back.`,
+        `If you cancel until check-in (${checkInText}), ${shareText} of what was paid comes back.`,
         noShow,
       ];
 }
@@ -167,4 +167,4 @@ export const unusedNightsReduction = (
 export const noShowReduction = (total: Kobo, { noShowPercent }: Pick<RefundTerms, 'noShowPercent'>): Kobo =>
   kobo(total - Math.round((total * noShowPercent) / 100));
 
-export const refundTime = 'up to 15 working days';
+export const refundTimeText = 'up to 15 working days';

@@ -4,7 +4,7 @@ import { addDays, nightsBetween } from '#contract/core/dates.ts';
 import { kobo, sumOff, toNaira } from '#contract/core/money.ts';
 import { pricesByPeriods } from '#contract/rooms/night-prices.ts';
 import type { RatePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
-import { catalogue, type RoomListing } from '#contract/rooms/rooms.ts';
+import { demoRoomTypes, type RoomListing } from '#contract/rooms/rooms.ts';
 import hotel from '#hotel';
 import {
   type GoldenRequest,
@@ -30,12 +30,12 @@ const hotelTerms = {
   unusedNightsPercent,
   noShowPercent,
 };
-const flexible: RatePlanOffer = {
+const flexibleRatePlan: RatePlanOffer = {
   ...{ code: 'flexible', name: 'Flexible', percentOff: 0, breakfast: false, breakfastPriceKobo: kobo(0), minNights: 1 },
   ...{ terms: hotelTerms, isDefault: true },
 };
 const ratePlans = [
-  flexible,
+  flexibleRatePlan,
   ...Object.entries(goldenRatePlans).map(
     ([code, { ownTerms, ...ratePlan }]): RatePlanOffer => ({
       ...ratePlan,
@@ -43,7 +43,7 @@ const ratePlans = [
     }),
   ),
 ];
-const rooms = catalogue.map(
+const rooms = demoRoomTypes.map(
   (room): RoomListing => ({
     ...room,
     conditions: goldenConditions.filter(({ roomTypeId }) => roomTypeId === room.id),

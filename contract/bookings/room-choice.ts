@@ -46,20 +46,20 @@ function gapsAround(uses: readonly TakenNights[], { from, until }: StayToPlace, 
   return { before: nightsBetween(freeFrom, from), after: freeUntil === null ? null : nightsBetween(until, freeUntil) };
 }
 
-const shortestWord = 3;
+const minWordLength = 3;
 const wordsOf = (text: string): string[] =>
   text
     .toLowerCase()
     .split(/[^\p{L}]+/u)
-    .filter((word) => word.length >= shortestWord);
+    .filter((word) => word.length >= minWordLength);
 
 /**
  * The features that the note asks for. A word of the feature and one of the note match if one begins with the other, so
  * that plurals match, too.
  */
 const featuresInNote = (note: string, features: readonly string[]): string[] => {
-  const noted = wordsOf(note);
-  const isNoted = (word: string) => noted.some((each) => each.startsWith(word) || word.startsWith(each));
+  const wordsOfNote = wordsOf(note);
+  const isNoted = (word: string) => wordsOfNote.some((each) => each.startsWith(word) || word.startsWith(each));
   return features.filter((feature) => wordsOf(feature).some(isNoted));
 };
 
@@ -101,12 +101,12 @@ export function rankRooms<R extends CandidateRoom>(
   taken: readonly TakenNights[],
   today: Day,
 ): RankedRoom<R>[] {
-  const usesOf = new Map<string, TakenNights[]>(rooms.map(({ id }) => [id, []]));
-  for (const use of taken) if (use.booking !== stay.booking) usesOf.get(use.room)?.push(use);
+  const usesByRoom = new Map<string, TakenNights[]>(rooms.map(({ id }) => [id, []]));
+  for (const use of taken) if (use.booking !== stay.booking) usesByRoom.get(use.room)?.push(use);
   const arrivesNow = stay.from <= today;
   return rooms
     .map((room) => {
-      const uses = usesOf.get(room.id) ?? [];
+      const uses = usesByRoom.get(room.id) ?? [];
       const gaps = gapsAround(uses, stay, today);
       const notedFeatures = featuresInNote(stay.note, room.features);
       const isOfBookedType = room.roomTypeId === stay.roomTypeId;

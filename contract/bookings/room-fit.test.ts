@@ -22,7 +22,7 @@ const makeTakenNights = (
 ): TakenNights => ({
   ...{ room, from: day(from), until: day(until), booking, pinned },
 });
-const floatingStay = (booking: string, from: number, until: number): FloatingStay => ({
+const makeFloatingStay = (booking: string, from: number, until: number): FloatingStay => ({
   ...{ booking, roomTypeId: 'deluxe', from: day(from), until: day(until) },
 });
 
@@ -31,7 +31,7 @@ describe('a stay without a room', () => {
     const fits = fitFloatingStays(
       roomsNamed('201', '202'),
       [makeTakenNights('202', 3, 5, 'Ada')],
-      [floatingStay('Obi', 0, 3)],
+      [makeFloatingStay('Obi', 0, 3)],
     );
     expect(fits.get('Obi')).toEqual({ room: '202', repair: null });
   });
@@ -41,7 +41,10 @@ describe('a stay without a room', () => {
       { id: 'a', roomTypeId: 'deluxe', rank: 1, number: null },
       { id: 'b', roomTypeId: 'suite', rank: 2, number: '301' },
     ];
-    expect(fitFloatingStays(rooms, [], [floatingStay('Obi', 0, 3)]).get('Obi')).toEqual({ room: null, repair: null });
+    expect(fitFloatingStays(rooms, [], [makeFloatingStay('Obi', 0, 3)]).get('Obi')).toEqual({
+      room: null,
+      repair: null,
+    });
   });
 
   test('that fits nowhere is named with the one move that makes room for it', () => {
@@ -50,12 +53,12 @@ describe('a stay without a room', () => {
       makeTakenNights('201', 3, 5, 'Bola', false),
       makeTakenNights('202', 0, 2, 'Uche', false),
     ];
-    const fits = fitFloatingStays(roomsNamed('201', '202'), obstacles, [floatingStay('Obi', 2, 4)]);
+    const fits = fitFloatingStays(roomsNamed('201', '202'), obstacles, [makeFloatingStay('Obi', 2, 4)]);
     expect(fits.get('Obi')).toEqual({ room: '202', repair: null });
-    const fitsWithoutSpace = fitFloatingStays(roomsNamed('201', '202'), obstacles, [floatingStay('Obi', 1, 4)]);
+    const fitsWithoutSpace = fitFloatingStays(roomsNamed('201', '202'), obstacles, [makeFloatingStay('Obi', 1, 4)]);
     expect(fitsWithoutSpace.get('Obi')).toEqual({ room: null, repair: null });
     const movable = [makeTakenNights('201', 3, 5, 'Bola', false), makeTakenNights('202', 0, 2, 'Uche')];
-    expect(fitFloatingStays(roomsNamed('201', '202'), movable, [floatingStay('Obi', 1, 4)]).get('Obi')).toEqual({
+    expect(fitFloatingStays(roomsNamed('201', '202'), movable, [makeFloatingStay('Obi', 1, 4)]).get('Obi')).toEqual({
       room: null,
       repair: { booking: 'Bola', fromRoom: '201', room: '202' },
     });
@@ -63,7 +66,7 @@ describe('a stay without a room', () => {
 });
 
 const span = fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 1, max: 4 }));
-const hotels = fc.record({
+const anyHotel = fc.record({
   rooms: fc.integer({ min: 1, max: 3 }),
   obstacles: fc.array(fc.record({ span, room: fc.nat(2), kind: fc.constantFrom('pinned', 'movable', 'closed') }), {
     maxLength: 5,
@@ -83,7 +86,7 @@ function hotelFrom({
   rooms,
   obstacles,
   stays,
-}: typeof hotels extends fc.Arbitrary<infer T> ? T : never): RoomsAndStays {
+}: typeof anyHotel extends fc.Arbitrary<infer T> ? T : never): RoomsAndStays {
   const names = ['201', '202', '203'].slice(0, rooms);
   const obstaclesApart: RoomsAndStays['obstacles'] = [];
   obstacles.forEach(({ span: [from, nights], room, kind }, index) => {
@@ -112,13 +115,13 @@ const fitStays = ({ rooms, obstacles, stays }: RoomsAndStays) =>
     obstacles.map(({ room, from, until, name, kind }) =>
       makeTakenNights(room, from, until, kind === 'closed' ? null : name, kind !== 'movable'),
     ),
-    stays.map(({ from, until }, index) => floatingStay(`stay ${index}`, from, until)),
+    stays.map(({ from, until }, index) => makeFloatingStay(`stay ${index}`, from, until)),
   );
 
 describe('the checker', () => {
   test('finds a room for all exactly when there is one for all, and never puts two into one', () => {
     fc.assert(
-      fc.property(hotels, (drawn) => {
+      fc.property(anyHotel, (drawn) => {
         const hotel = hotelFrom(drawn);
         const fits = fitStays(hotel);
         const placed = hotel.stays.map((stay, index) => ({ ...stay, room: fits.get(`stay ${index}`)?.room ?? null }));
@@ -135,17 +138,17 @@ describe('the checker', () => {
 
   test('offers a move of a stay that is not pinned, after which more stays fit', () => {
     fc.assert(
-      fc.property(hotels, (drawn) => {
+      fc.property(anyHotel, (drawn) => {
         const hotel = hotelFrom(drawn);
-        const before = [...fitStays(hotel).values()];
-        const repair = before.find((fit) => fit.repair)?.repair;
+        const fitsBefore = [...fitStays(hotel).values()];
+        const repair = fitsBefore.find((fit) => fit.repair)?.repair;
         if (!repair) return;
         const moved = hotel.obstacles.find(({ name }) => name === repair.booking);
         expect(moved).toMatchObject({ kind: 'movable', room: repair.fromRoom });
         const obstacles = hotel.obstacles.map((each) => (each === moved ? { ...each, room: repair.room } : each));
-        const after = [...fitStays({ ...hotel, obstacles }).values()];
-        const countMisfits = (fits: typeof before) => fits.filter(({ room }) => room === null).length;
-        expect(countMisfits(after)).toBeLessThan(countMisfits(before));
+        const fitsAfter = [...fitStays({ ...hotel, obstacles }).values()];
+        const countMisfits = (fits: typeof fitsBefore) => fits.filter(({ room }) => room === null).length;
+        expect(countMisfits(fitsAfter)).toBeLessThan(countMisfits(fitsBefore));
       }),
       { numRuns: rounds(500, 150) },
     );
@@ -153,19 +156,19 @@ describe('the checker', () => {
 
   test('names a stay that a room would be taken from exactly when no other is left for it', () => {
     fc.assert(
-      fc.property(hotels, (drawn) => {
+      fc.property(anyHotel, (drawn) => {
         const { rooms, obstacles, stays } = hotelFrom(drawn);
-        const [given, ...others] = stays;
-        if (!given || !canPlaceAll(rooms, obstacles, others)) return;
+        const [stayToPlace, ...others] = stays;
+        if (!stayToPlace || !canPlaceAll(rooms, obstacles, others)) return;
         const displacedBy = makeDisplacementCheck(
           roomsNamed(...rooms),
           obstacles.map(({ room, from, until, name }) => makeTakenNights(room, from, until, name)),
-          others.map(({ from, until }, index) => floatingStay(`stay ${index}`, from, until)),
+          others.map(({ from, until }, index) => makeFloatingStay(`stay ${index}`, from, until)),
         );
         for (const room of rooms) {
-          const placed = { ...given, room };
+          const placed = { ...stayToPlace, room };
           if (obstacles.some((other) => other.room === room && overlaps(other, placed))) continue;
-          const displaced = displacedBy(makeTakenNights(room, given.from, given.until, 'given'));
+          const displaced = displacedBy(makeTakenNights(room, stayToPlace.from, stayToPlace.until, 'given'));
           expect(displaced === undefined).toBe(canPlaceAll(rooms, [...obstacles, placed], others));
         }
       }),
@@ -175,7 +178,7 @@ describe('the checker', () => {
 
   test('misses no move that makes room for the only stay', () => {
     fc.assert(
-      fc.property(hotels, (drawn) => {
+      fc.property(anyHotel, (drawn) => {
         const hotel = hotelFrom(drawn);
         const [stay] = hotel.stays;
         const fit = fitStays({ ...hotel, stays: hotel.stays.slice(0, 1) }).get('stay 0');

@@ -93,8 +93,8 @@ export function makeDisplacementCheck(
     ),
   );
   return (nights) => {
-    const ofType = placedTypes.find(({ problem }) => problem.rooms.includes(nights.room));
-    if (!ofType || findOtherRooms(ofType.problem, ofType.placement, nights)) return undefined;
+    const placedType = placedTypes.find(({ problem }) => problem.rooms.includes(nights.room));
+    if (!placedType || findOtherRooms(placedType.problem, placedType.placement, nights)) return undefined;
     return staysWithoutRoom(rooms, [...taken, nights], floating).find((booking) => !misfits.has(booking));
   };
 }
@@ -141,25 +141,26 @@ function makePlacementProblem(
   taken: readonly TakenNights[],
   floating: readonly FloatingStay[],
 ): PlacementProblem {
-  const ids = rooms.toSorted((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
-  const indexes = new Map(ids.map((id, index) => [id, index]));
-  const takenOfType = taken.filter(({ room }) => indexes.has(room));
-  const [first = ''] = [...floating, ...takenOfType.filter(({ pinned }) => !pinned)].map(({ from }) => from).sort();
+  const roomIds = rooms.toSorted((a, b) => a.rank - b.rank || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
+  const indexByRoomId = new Map(roomIds.map((id, index) => [id, index]));
+  const takenOfType = taken.filter(({ room }) => indexByRoomId.has(room));
+  const [firstDay = ''] = [...floating, ...takenOfType.filter(({ pinned }) => !pinned)].map(({ from }) => from).sort();
   const lastDay =
     [...floating, ...takenOfType]
       .map(({ until }) => until)
       .sort()
-      .at(-1) ?? first;
-  const dayIndex = (day: Day) => nightsBetween(first, day);
-  const partsOf = new Map<string, number>();
-  for (const { booking } of taken) if (booking) partsOf.set(booking, (partsOf.get(booking) ?? 0) + 1);
+      .at(-1) ?? firstDay;
+  const dayIndex = (day: Day) => nightsBetween(firstDay, day);
+  const partCountByBooking = new Map<string, number>();
+  for (const { booking } of taken)
+    if (booking) partCountByBooking.set(booking, (partCountByBooking.get(booking) ?? 0) + 1);
   return {
-    ...{ first, rooms: ids, nights: dayIndex(lastDay) },
+    ...{ first: firstDay, rooms: roomIds, nights: dayIndex(lastDay) },
     obstacles: takenOfType.flatMap(({ room, from, until, booking, pinned }) => {
-      const index = indexes.get(room);
-      if (index === undefined || until <= first) return [];
+      const index = indexByRoomId.get(room);
+      if (index === undefined || until <= firstDay) return [];
       // A stay in several rooms cannot be repaired by one move.
-      const isMovable = booking !== null && !pinned && partsOf.get(booking) === 1;
+      const isMovable = booking !== null && !pinned && partCountByBooking.get(booking) === 1;
       return [{ room: index, from: dayIndex(from), until: dayIndex(until), booking, movable: isMovable }];
     }),
     stays: floating
@@ -171,15 +172,15 @@ function makePlacementProblem(
 function placeStays(problem: PlacementProblem): Placement {
   const { stays } = problem;
   let order = stays.map((_, index) => index);
-  let best: Placement | undefined;
+  let bestPlacement: Placement | undefined;
   for (let round = 0; round < maxRounds; round++) {
     const placement = placeInOrder(problem, order);
-    if (!best || countUnplaced(placement) < countUnplaced(best)) best = placement;
+    if (!bestPlacement || countUnplaced(placement) < countUnplaced(bestPlacement)) bestPlacement = placement;
     const failed = order.filter((index) => placement[index] === -1);
     if (failed.length === 0) return placement;
     order = [...failed, ...order.filter((index) => placement[index] !== -1)];
   }
-  return (stays.length <= maxSearchedStays && searchPlacement(problem)) || (best ?? new Int32Array());
+  return (stays.length <= maxSearchedStays && searchPlacement(problem)) || (bestPlacement ?? new Int32Array());
 }
 
 const countUnplaced = (placement: Placement): number => placement.filter((room) => room === -1).length;
@@ -212,16 +213,16 @@ function freeRoomsFor(chart: readonly Uint8Array[], stay: NightSpan): number[] {
 
 /** The first of `freeRoomsFor`, without a list of the others. */
 function bestFreeRoomFor(chart: readonly Uint8Array[], stay: NightSpan): number | undefined {
-  let best: number | undefined;
+  let bestRoom: number | undefined;
   let smallestGap = Number.POSITIVE_INFINITY;
   for (const [room, row] of chart.entries()) {
     if (!isFree(row, stay)) continue;
     const gap = gapRank(row, stay);
     if (gap >= smallestGap) continue;
-    best = room;
+    bestRoom = room;
     smallestGap = gap;
   }
-  return best;
+  return bestRoom;
 }
 
 function placeInOrder(problem: PlacementProblem, order: readonly number[]): Placement {

@@ -70,16 +70,16 @@ class Hotel {
   }
 
   step({ kind, ahead, nights, pick }: Step, index: number): void {
-    const chosen = this.stays[pick % Math.max(1, this.stays.length)];
+    const chosenStay = this.stays[pick % Math.max(1, this.stays.length)];
     if (kind === 'book' || kind === 'ask') {
       const stay: Stay = { id: `${index}`, from: this.today + ahead, until: 0, room: null, inHouse: false };
       stay.until = stay.from + nights;
       if (!this.isFree(stay.from, stay.until)) return;
       this.stays.push(stay);
       if (kind === 'ask') this.giveRoom(stay);
-    } else if (!chosen) return;
-    else if (kind === 'cancel' && !chosen.inHouse) this.stays.splice(this.stays.indexOf(chosen), 1);
-    else if (kind === 'extend' && this.isFree(chosen.until, chosen.until + 1)) this.extend(chosen);
+    } else if (!chosenStay) return;
+    else if (kind === 'cancel' && !chosenStay.inHouse) this.stays.splice(this.stays.indexOf(chosenStay), 1);
+    else if (kind === 'extend' && this.isFree(chosenStay.until, chosenStay.until + 1)) this.extend(chosenStay);
   }
 
   extend(stay: Stay): void {

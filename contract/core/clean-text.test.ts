@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoints } from '#contract/api.ts';
 import { guestFieldSchemas } from '#contract/bookings/bookings.ts';
-import { unprintableCharacter } from '#contract/core/fields.ts';
+import { unprintableCharacterPattern } from '#contract/core/fields.ts';
 import { schemasIn } from '#tools/testing/input-schemas.ts';
 
 /** Fields whose text is not cleaned. */
-const storedAsSent = [
+const fieldsStoredAsSent = [
   ...['password', 'currentPassword', 'newPassword', 'currentPassword', 'newPassword', 'clearBalance.confirm.password'],
   // The text of a bank's statement, whose line breaks must stay.
   'text',
@@ -14,10 +14,10 @@ const storedAsSent = [
   ...['was.kind', 'was.at', 'was.drinkName', 'was.description', 'was.supplier'],
 ];
 
-const isStoredAsSent = (path: string) => storedAsSent.includes(path) || path.endsWith('confirm.password');
+const isStoredAsSent = (path: string) => fieldsStoredAsSent.includes(path) || path.endsWith('confirm.password');
 
 /** Invisible characters, as in a text copied from a chat, a spreadsheet or a page in another script. */
-const marks = [
+const invisibleMarks = [
   '\u00ad',
   '\u061c',
   '\u200b',
@@ -30,10 +30,10 @@ const marks = [
   '\u2066',
   '\ufeff',
 ];
-const spaces = ['\u00a0', '\u2003', '\u2009', '\u202f', '\u3000'];
+const unusualSpaces = ['\u00a0', '\u2003', '\u2009', '\u202f', '\u3000'];
 
 test('no call keeps what nobody sees in a text, nor a space that is not plain', () => {
-  const dirtyTexts = ['', ...marks, ...spaces].map((mark) => `7${mark}0a`);
+  const dirtyTexts = ['', ...invisibleMarks, ...unusualSpaces].map((mark) => `7${mark}0a`);
   const uncleanedTexts = (schema: z.ZodMiniType) =>
     dirtyTexts.filter((text) => {
       const parsed = z.safeParse(schema, text);
@@ -49,15 +49,15 @@ test('no call keeps what nobody sees in a text, nor a space that is not plain', 
   expect(fieldsNotCleaned).toEqual([]);
 });
 
-test.each([...marks, ...spaces])('a name with %j is accepted and cleaned', (mark) => {
-  const isSpace = spaces.includes(mark);
+test.each([...invisibleMarks, ...unusualSpaces])('a name with %j is accepted and cleaned', (mark) => {
+  const isSpace = unusualSpaces.includes(mark);
   expect(guestFieldSchemas.guestName.parse(`${mark}Zoë${mark}Müller${mark}`)).toBe(
     isSpace ? 'Zoë Müller' : 'ZoëMüller',
   );
 });
 
 test.each(['\u0000', '\u0007', '\n', '\u2028', '\ud800'])('a name with %j is refused', (mark) => {
-  expect(unprintableCharacter.test(mark)).toBe(true);
+  expect(unprintableCharacterPattern.test(mark)).toBe(true);
   expect(guestFieldSchemas.guestName.safeParse(`Zoë${mark}Müller`).success).toBe(false);
 });
 

@@ -11,7 +11,7 @@ import {
   timeWithDayUnlessToday,
 } from '#contract/core/dates.ts';
 
-const aDay = fc
+const anyDay = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
@@ -55,7 +55,7 @@ describe('nights', () => {
 
   test('are what one adds to the first day to get the last', () => {
     fc.assert(
-      fc.property(aDay, fc.integer({ min: -800, max: 800 }), (day, nights) => {
+      fc.property(anyDay, fc.integer({ min: -800, max: 800 }), (day, nights) => {
         const laterDay = addDays(day, nights);
         expect(isDay(laterDay)).toBe(true);
         expect(nightsBetween(day, laterDay)).toBe(nights);

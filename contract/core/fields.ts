@@ -4,19 +4,19 @@ import { guestCounts } from '#contract/core/guests.ts';
 import { formatNaira, fromNaira, type Kobo } from '#contract/core/money.ts';
 
 /** Control characters, lone surrogates, line separators, and marks that reverse the reading direction. */
-export const unprintableCharacter = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+export const unprintableCharacterPattern = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
 /**
  * Characters that nobody sees: marks of the reading direction, soft hyphens, and characters without a width. A joiner
  * stays before a character that is not Latin, because Arabic, Indian scripts and emoji are written with it.
  */
-const invisibleCharacters =
+const invisibleCharacterPattern =
   /[\xad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]|[\u200c\u200d](?![^\0-\u024f])/g;
 
 /** Cleans a text: no invisible characters, plain spaces, and one character for an accented letter. */
 export const cleanText = z.overwrite<string>((text) =>
   text
-    .replace(invisibleCharacters, '')
+    .replace(invisibleCharacterPattern, '')
     .replace(/\p{Zs}/gu, ' ')
     .normalize(),
 );
@@ -38,7 +38,7 @@ export const dayField = (message: string) => z.string(message).check(z.refine(is
 export const lineField = (message: string, name: string, max: number) =>
   z.string(message).check(
     cleanText,
-    z.refine((text) => !unprintableCharacter.test(text), {
+    z.refine((text) => !unprintableCharacterPattern.test(text), {
       error: `${name} cannot contain line breaks or control characters`,
     }),
     z.trim(),
@@ -51,7 +51,7 @@ export const blankableLineField = (name: string, max: number, notText = `${name}
   z.string(notText).check(
     cleanText,
     z.trim(),
-    z.refine((text) => !unprintableCharacter.test(text), {
+    z.refine((text) => !unprintableCharacterPattern.test(text), {
       error: `${name} cannot contain line breaks or control characters`,
     }),
     z.overwrite((text) => (isBlank(text) ? '' : text)),
@@ -73,7 +73,7 @@ export const amountMessages = {
   tooMuch: (max: Kobo) => `The amount can be at most ${formatNaira(max)}`,
 } as const;
 
-const isWholeKobo = z.refine<Kobo>((amount) => Number.isInteger(amount), {
+const wholeKoboCheck = z.refine<Kobo>((amount) => Number.isInteger(amount), {
   error: amountMessages.decimals,
 });
 
@@ -83,7 +83,7 @@ const isWholeKobo = z.refine<Kobo>((amount) => Number.isInteger(amount), {
 export const nairaField = (message: string, max: number, min = 0.01): KoboField =>
   numberOfKobo(message).check(
     z.refine((amount) => Math.round(amount) >= fromNaira(min) && amount <= fromNaira(max), { error: message }),
-    isWholeKobo,
+    wholeKoboCheck,
   );
 
 /**
@@ -94,7 +94,7 @@ export const amountField = (message: string, max: number): KoboField =>
   numberOfKobo(message).check(
     z.refine((amount) => Math.round(amount) >= 1, { error: amountMessages.nothing, abort: true }),
     z.refine((amount) => amount <= fromNaira(max), { error: amountMessages.tooMuch(fromNaira(max)), abort: true }),
-    isWholeKobo,
+    wholeKoboCheck,
   );
 
 const maxShownKobo = fromNaira(1e12);

@@ -10,9 +10,9 @@ export const guestCounts = [1, 2, 3, 4];
 export const guestsText = ({ guests, children }: { guests: number; children: number }): string =>
   children > 0 ? `${guests}, of them ${plural(children, 'child', 'children')}` : String(guests);
 
-export const partySizes = (most: number) => guestCounts.filter((count) => count <= most);
+export const partySizesUpTo = (most: number) => guestCounts.filter((count) => count <= most);
 /** The numbers of children to choose from: at least one of the guests is an adult. */
-export const childCounts = (guests: number) => [0, ...partySizes(guests - 1)];
+export const childCountsFor = (guests: number) => [0, ...partySizesUpTo(guests - 1)];
 export const guestsLabel = (guests: number) => plural(guests, 'guest');
 
 /** The name of an erased guest. The SQL function `erased_name` repeats it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isBlank } from '#contract/core/fields.ts';
-import { type OnlineWay, onlineWays } from '#contract/core/online-ways.ts';
+import { type OnlineWay, onlineWayLabels } from '#contract/core/online-ways.ts';
 import { staffRoles } from '#contract/core/roles.ts';
 
 const requiredText = z.string().check(
@@ -11,10 +11,10 @@ const requiredText = z.string().check(
 const optionalText = z._default(z.string().check(z.trim()), '');
 const moneyLimit = 200_000;
 const pinSessions = { idleMinutes: { receptionist: 15, barmen: 10, housekeeper: 15 }, hours: 12, moneyLimit };
-const idleMinutes = z.int().check(z.gte(2), z.lte(240));
-const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'use a time such as 14:00'));
+const idleMinutesSchema = z.int().check(z.gte(2), z.lte(240));
+const timeOfDaySchema = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'use a time such as 14:00'));
 
-const timeZone = z.string().check(
+const timeZoneSchema = z.string().check(
   z.refine(
     (zone) => {
       try {
@@ -28,7 +28,7 @@ const timeZone = z.string().check(
 );
 
 /** What the pages of guests say about the hotel beyond its facts. Pages leave out what is missing or empty. */
-const siteTexts = z.strictObject({
+const siteTextsSchema = z.strictObject({
   /** On the page Home: what the hotel offers. */
   facilities: z._default(
     z.array(
@@ -61,7 +61,7 @@ const siteTexts = z.strictObject({
   follow: optionalText,
   share: optionalText,
 });
-export const noSiteTexts = z.parse(siteTexts, {});
+export const noSiteTexts = z.parse(siteTextsSchema, {});
 
 /** The content of `hotel.config.ts`. Pages send most of it to the browser, so it must not contain secrets. */
 export const hotelSchema = z
@@ -101,8 +101,8 @@ export const hotelSchema = z
         text: optionalText,
       }),
     ),
-    site: z._default(siteTexts, noSiteTexts),
-    timeZone,
+    site: z._default(siteTextsSchema, noSiteTexts),
+    timeZone: timeZoneSchema,
     /** Percent of the room total, added to an online booking. */
     feePercent: z.number().check(
       z.gte(0),
@@ -113,7 +113,7 @@ export const hotelSchema = z
     ),
     /** How guests can pay online, by the gateway's names. The first ones stand first in its checkout. */
     payOnlineBy: z._default(
-      z.array(z.enum(Object.keys(onlineWays) as OnlineWay[])).check(
+      z.array(z.enum(Object.keys(onlineWayLabels) as OnlineWay[])).check(
         z.minLength(1, 'name at least one way to pay'),
         z.refine((ways) => new Set(ways).size === ways.length, { error: 'name each way to pay once' }),
       ),
@@ -126,10 +126,10 @@ export const hotelSchema = z
      * ended.
      */
     payLinkMinutes: z.int().check(z.gte(1), z.lte(1440)),
-    checkInFrom: timeOfDay,
-    checkOutUntil: timeOfDay,
+    checkInFrom: timeOfDaySchema,
+    checkOutUntil: timeOfDaySchema,
     /** The time at which the desk day ends. Until then, the hours after midnight belong to the day before. */
-    closingHour: z._default(timeOfDay, '06:00'),
+    closingHour: z._default(timeOfDaySchema, '06:00'),
     policies: z.array(requiredText),
     /** While true, the site also shows drawings, and says that pictures are illustrations. */
     picturesAreDrawn: z.boolean(),
@@ -203,9 +203,9 @@ export const hotelSchema = z
           z.strictObject({
             /** Minutes without use after which a session of this role is locked. A role left out has no PIN. */
             idleMinutes: z.strictObject({
-              receptionist: z.optional(idleMinutes),
-              barmen: z.optional(idleMinutes),
-              housekeeper: z.optional(idleMinutes),
+              receptionist: z.optional(idleMinutesSchema),
+              barmen: z.optional(idleMinutesSchema),
+              housekeeper: z.optional(idleMinutesSchema),
             }),
             /** Hours after which a session ends even if it is in use. */
             hours: z.int().check(z.gte(1), z.lte(16)),

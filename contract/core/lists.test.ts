@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { rangeMessages } from '#contract/core/fields.ts';
 import { dayRangeFields, daysInOrder, directionField, pageFields, pageOf, searchField } from '#contract/core/lists.ts';
 
-const query = z.object({ ...pageFields, q: searchField, dir: directionField });
-const messagesFor = (input: object) => query.safeParse(input).error?.issues.map(({ message }) => message);
+const querySchema = z.object({ ...pageFields, q: searchField, dir: directionField });
+const messagesFor = (input: object) => querySchema.safeParse(input).error?.issues.map(({ message }) => message);
 
 test('a list asked for nothing gives its first 25, upwards', () => {
-  expect(query.parse({})).toEqual({ limit: 25, dir: 'asc' });
+  expect(querySchema.parse({})).toEqual({ limit: 25, dir: 'asc' });
 });
 
 describe('a limit', () => {
@@ -16,7 +16,7 @@ describe('a limit', () => {
     ['100', 100],
     [50, 50],
   ])('of %j is %d', (limit, rows) => {
-    expect(query.parse({ limit }).limit).toBe(rows);
+    expect(querySchema.parse({ limit }).limit).toBe(rows);
   });
 
   test.each([
@@ -48,7 +48,7 @@ describe('a search', () => {
     ['\u200b \u2060', ''],
     ['Ọlá'.normalize('NFD'), 'Ọlá'.normalize('NFC')],
   ])('for %j looks for %j', (q, found) => {
-    expect(query.parse({ q }).q).toBe(found);
+    expect(querySchema.parse({ q }).q).toBe(found);
   });
 
   test.each([
@@ -71,9 +71,9 @@ test.each([
 });
 
 describe('days', () => {
-  const days = z.object(dayRangeFields).check(daysInOrder);
+  const daysSchema = z.object(dayRangeFields).check(daysInOrder);
   const problemsOf = (input: object) =>
-    days.safeParse(input).error?.issues.map(({ path, message }) => [path[0], message]);
+    daysSchema.safeParse(input).error?.issues.map(({ path, message }) => [path[0], message]);
 
   test.each([{}, { from: '2026-11-21' }, { to: '2026-11-21' }, { from: '2026-11-21', to: '2026-11-21' }])(
     '%j narrow a list',

@@ -5,9 +5,9 @@ import { blankableLineField, dayField, rangeMessages } from '#contract/core/fiel
 export const pageLimits = { usual: 25, max: 100 } as const;
 
 /** Accepts numbers in plain decimal notation. `Number` alone would also read `0x10` and `+1`. */
-const plainNumber = /^-?(0|[1-9]\d{0,14})(\.\d+)?$/;
+const plainNumberPattern = /^-?(0|[1-9]\d{0,14})(\.\d+)?$/;
 const parseNumber = (raw: unknown): number =>
-  typeof raw === 'number' ? raw : typeof raw === 'string' && plainNumber.test(raw) ? Number(raw) : Number.NaN;
+  typeof raw === 'number' ? raw : typeof raw === 'string' && plainNumberPattern.test(raw) ? Number(raw) : Number.NaN;
 
 /** A number in a query, which comes as text. */
 export const queryNumber = <Field extends z.ZodMiniType<number, number>>(field: Field) =>

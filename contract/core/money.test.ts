@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatNaira, fromNaira, kobo, quote, toNaira } from '#contract/core/money.ts';
 
-const anAmount = fc.integer({ min: -1e12, max: 1e12 }).map(kobo);
+const anyAmount = fc.integer({ min: -1e12, max: 1e12 }).map(kobo);
 
 describe('an amount on screen', () => {
   test.each([
@@ -22,11 +22,11 @@ describe('an amount on screen', () => {
 
   test('always says every kobo, in groups of three', () => {
     fc.assert(
-      fc.property(anAmount, (amount) => {
+      fc.property(anyAmount, (amount) => {
         const text = formatNaira(amount);
         expect(text).toMatch(/^-?₦\d{1,3}(,\d{3})*(\.\d\d)?$/);
-        const [naira = '', rest = '0'] = text.replace(/[₦,]/g, '').split('.');
-        const amountRead = (Math.abs(Number(naira)) * 100 + Number(rest)) * (text.startsWith('-') ? -1 : 1);
+        const [naira = '', koboDigits = '0'] = text.replace(/[₦,]/g, '').split('.');
+        const amountRead = (Math.abs(Number(naira)) * 100 + Number(koboDigits)) * (text.startsWith('-') ? -1 : 1);
         expect(amountRead).toBe(amount + 0);
       }),
     );
@@ -39,8 +39,8 @@ describe('kobo', () => {
   });
 
   test('come back unchanged from the wire', () => {
-    fc.assert(fc.property(anAmount, (amount) => fromNaira(toNaira(amount)) === amount));
-    fc.assert(fc.property(anAmount, (amount) => fromNaira(JSON.parse(JSON.stringify(toNaira(amount)))) === amount));
+    fc.assert(fc.property(anyAmount, (amount) => fromNaira(toNaira(amount)) === amount));
+    fc.assert(fc.property(anyAmount, (amount) => fromNaira(JSON.parse(JSON.stringify(toNaira(amount)))) === amount));
   });
 
   test('are rounded, not cut, where a float falls short', () => {
@@ -68,11 +68,11 @@ describe('the price of a stay', () => {
   });
 
   test('is exact to the kobo, with the fee rounded half up, and the nights add up to it', () => {
-    const prices = fc.array(fc.integer({ min: 1, max: 1e9 }).map(kobo), { minLength: 1, maxLength: 30 });
-    const aFee = fc.integer({ min: 0, max: 2_000 });
+    const anyPrices = fc.array(fc.integer({ min: 1, max: 1e9 }).map(kobo), { minLength: 1, maxLength: 30 });
+    const anyBasisPoints = fc.integer({ min: 0, max: 2_000 });
     const sumAmounts = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
     fc.assert(
-      fc.property(prices, aFee, (nightly, basisPoints) => {
+      fc.property(anyPrices, anyBasisPoints, (nightly, basisPoints) => {
         const { base, fee, total, nights } = quote(nightly, basisPoints / 100);
         expect(base).toBe(sumAmounts(nightly));
         expect(total).toBe(base + fee);

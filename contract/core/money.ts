@@ -27,7 +27,7 @@ export function formatNaira(amount: Kobo): string {
   return `${sign}₦${formatCount(nairaWhole)}${remainder ? `.${remainder.toString().padStart(2, '0')}` : ''}`;
 }
 
-export const naira = (amount: number): string => formatNaira(fromNaira(amount));
+export const nairaToText = (amount: number): string => formatNaira(fromNaira(amount));
 
 export const formatAmount = (currency: string, amount: Kobo): string =>
   currency === 'NGN' ? formatNaira(amount) : `${currency} ${(amount / 100).toFixed(2)}`;
@@ -63,7 +63,7 @@ const percentage = (amount: number, percent: number): number =>
 export const sumOff = (nights: readonly Night[]): Kobo => kobo(nights.reduce((sum, { off = 0 }) => sum + off, 0));
 
 /** The nights as lines, one for each price. `price` is the price before a code or a company takes something off. */
-export function priceLines(nights: readonly Night[]): { nights: number; price: Kobo }[] {
+export function priceLinesOf(nights: readonly Night[]): { nights: number; price: Kobo }[] {
   const counts = new Map<Kobo, number>();
   for (const night of nights) {
     const price = kobo(night.price + (night.off ?? 0));

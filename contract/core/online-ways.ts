@@ -1,5 +1,5 @@
 /** Ways to pay online: the name that the gateway has for each, and the words of the site. */
-export const onlineWays = {
+export const onlineWayLabels = {
   card: 'card',
   banktransfer: 'bank transfer',
   account: 'bank account',
@@ -8,11 +8,11 @@ export const onlineWays = {
   opay: 'OPay',
 } as const;
 
-export type OnlineWay = keyof typeof onlineWays;
+export type OnlineWay = keyof typeof onlineWayLabels;
 
 /** For example "card, bank transfer or USSD". */
 export const onlineWaysText = (ways: readonly OnlineWay[]): string =>
   ways
-    .map((way) => onlineWays[way])
+    .map((way) => onlineWayLabels[way])
     .join(', ')
     .replace(/, ([^,]*)$/, ' or $1');

@@ -10,16 +10,16 @@ import {
   wireName,
 } from '#contract/core/wire.ts';
 
-const line = z.object({ drinkId: z.int(), priceKobo: z.nullable(z.number()) });
-const order = z.object({
+const lineSchema = z.object({ drinkId: z.int(), priceKobo: z.nullable(z.number()) });
+const orderSchema = z.object({
   guestName: z.string(),
   totalKobo: z.optional(z.number()),
   nightsKobo: z.optional(z.array(z.number())),
-  lines: z.optional(z.array(line)),
+  lines: z.optional(z.array(lineSchema)),
   room: z.optional(z.nullable(z.object({ bookingId: z.string() }))),
 });
 
-const program = {
+const valueInProgram = {
   guestName: 'Ada',
   totalKobo: 2_540_050,
   nightsKobo: [100, 5],
@@ -29,7 +29,7 @@ const program = {
   ],
   room: { bookingId: 'B' },
 };
-const wire = {
+const valueOnWire = {
   guest_name: 'Ada',
   total: 25_400.5,
   nights: [1, 0.05],
@@ -41,20 +41,20 @@ const wire = {
 };
 
 test('a value has the names and the naira of the API there, and is the same when it comes back', () => {
-  expect(toWire(order, program)).toEqual(wire);
-  expect(fromWire(order, wire)).toEqual(program);
+  expect(toWire(orderSchema, valueInProgram)).toEqual(valueOnWire);
+  expect(fromWire(orderSchema, valueOnWire)).toEqual(valueInProgram);
 });
 
 test.each([1, 7, 13_612_254_036, 17_095_710_880, 30_000_000_003, 99_999_999_999_999])(
   '%d kobo come back as they were',
   (kobo) => {
-    const naira = toWire(order, { totalKobo: kobo }).total;
-    expect(fromWire(order, { total: JSON.parse(JSON.stringify(naira)) })).toEqual({ totalKobo: kobo });
+    const naira = toWire(orderSchema, { totalKobo: kobo }).total;
+    expect(fromWire(orderSchema, { total: JSON.parse(JSON.stringify(naira)) })).toEqual({ totalKobo: kobo });
   },
 );
 
 test('fields keep their order, so that a reply is the same text', () => {
-  expect(JSON.stringify(toWire(order, program))).toBe(JSON.stringify(wire));
+  expect(JSON.stringify(toWire(orderSchema, valueInProgram))).toBe(JSON.stringify(valueOnWire));
 });
 
 test.each([
@@ -64,32 +64,32 @@ test.each([
   [-498.5, -49_850],
   [1e12, 1e14],
 ])('%d naira are %d kobo, and a part of a kobo stays for the schema to refuse', (naira, kobo) => {
-  expect(fromWire(order, { total: naira })).toEqual({ totalKobo: expect.closeTo(kobo, 6) });
-  expect(Number.isInteger((fromWire(order, { total: naira }) as { totalKobo: number }).totalKobo)).toBe(
+  expect(fromWire(orderSchema, { total: naira })).toEqual({ totalKobo: expect.closeTo(kobo, 6) });
+  expect(Number.isInteger((fromWire(orderSchema, { total: naira }) as { totalKobo: number }).totalKobo)).toBe(
     Number.isInteger(kobo),
   );
 });
 
 describe('what comes in', () => {
   test('counts only under the names of the API', () => {
-    expect(fromWire(order, { guestName: 'Eve', totalKobo: 1, guest_name: 'Ada' })).toEqual({ guestName: 'Ada' });
+    expect(fromWire(orderSchema, { guestName: 'Eve', totalKobo: 1, guest_name: 'Ada' })).toEqual({ guestName: 'Ada' });
   });
 
   test.each([null, 'text', 5, [], [{ guest_name: 1 }]])('may be anything: %j', (value) => {
-    expect(fromWire(order, value)).toEqual(value);
-    expect(fromWire(order, { total: value, lines: value, room: value })).toMatchObject({ room: value });
+    expect(fromWire(orderSchema, value)).toEqual(value);
+    expect(fromWire(orderSchema, { total: value, lines: value, room: value })).toMatchObject({ room: value });
   });
 
   test('keeps fields that nobody knows, for the schema to drop or refuse', () => {
-    expect(fromWire(order, { is_admin: true })).toEqual({ is_admin: true });
-    expect(Object.keys(fromWire(order, JSON.parse('{"__proto__": {"guest_name": "Eve"}}')) as object)).toEqual([
+    expect(fromWire(orderSchema, { is_admin: true })).toEqual({ is_admin: true });
+    expect(Object.keys(fromWire(orderSchema, JSON.parse('{"__proto__": {"guest_name": "Eve"}}')) as object)).toEqual([
       '__proto__',
     ]);
   });
 
   test('is undefined if it does not fit', () => {
-    expect(readWire(order, wire)).toEqual(program);
-    expect(readWire(order, { guest_name: 5 })).toBeUndefined();
+    expect(readWire(orderSchema, valueOnWire)).toEqual(valueInProgram);
+    expect(readWire(orderSchema, { guest_name: 5 })).toBeUndefined();
   });
 });
 
@@ -114,8 +114,8 @@ test.each([
   ['Idempotency-Key', 'Idempotency-Key'],
   ['body', 'body'],
 ])('an error about %s is about %s in the API', (name, wireField) => {
-  expect(fieldToWire(order, name)).toBe(wireField);
-  expect(fieldFromWire(order, wireField)).toBe(name);
+  expect(fieldToWire(orderSchema, name)).toBe(wireField);
+  expect(fieldFromWire(orderSchema, wireField)).toBe(name);
 });
 
 test('a name without a schema is known as well', () => {

@@ -20,7 +20,7 @@ export const nameWithoutUnit = (name: string): string => name.replace(/Kobo$/, '
 export const wireName = (name: string): string =>
   nameWithoutUnit(name).replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-const camelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+const toCamelCase = (name: string): string => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 type Converter = (value: unknown) => unknown;
 type Codec = { toWire: Converter; fromWire: Converter; fields: readonly Field[] };
@@ -186,4 +186,4 @@ function renamePath(
 export const fieldToWire = (schema: z.ZodMiniType, field: string): string =>
   renamePath(schema, field, 'name', wireName);
 export const fieldFromWire = (schema: z.ZodMiniType, field: string): string =>
-  renamePath(schema, field, 'wire', camelCase);
+  renamePath(schema, field, 'wire', toCamelCase);

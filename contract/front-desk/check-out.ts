@@ -50,7 +50,7 @@ export const clearingLabels: Record<ClearingKind, string> = {
 };
 
 /** Whether a balance can be moved or written off. The SQL function `clears_balance` repeats this rule. */
-export const clearsBalance = (status: BookingStatus): boolean =>
+export const canClearBalance = (status: BookingStatus): boolean =>
   status === 'checked_in' || status === 'checked_out' || status === 'completed';
 
 /** Whether this role needs a second person to move or write off a balance. Nobody writes off alone. */

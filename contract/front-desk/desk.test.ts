@@ -10,18 +10,18 @@ import { movesByHand } from '#tools/testing/moves-by-hand.ts';
 const hours = { timeZone: 'Africa/Lagos', closingHour: '06:00', checkOutUntil: '12:00' };
 const daysAt = (day: string, time: string): DeskDays => deskDaysAt(instantOf(day, time, hours.timeZone), hours);
 
-const first = '2026-12-03';
-const second = '2026-12-04';
+const firstDay = '2026-12-03';
+const secondDay = '2026-12-04';
 const edges: [day: string, time: string, deskDay: string, ofFirst: boolean, ofSecond: boolean][] = [
   ['2026-12-02', '23:59', '2026-12-02', false, false],
-  [first, '00:00', '2026-12-02', true, false],
-  [first, '23:59', first, true, false],
-  [second, '00:00', first, true, true],
-  [second, '00:20', first, true, true],
-  [second, '05:59', first, true, true],
-  [second, '06:00', second, true, true],
-  [second, '11:59', second, true, true],
-  [second, '12:00', second, false, true],
+  [firstDay, '00:00', '2026-12-02', true, false],
+  [firstDay, '23:59', firstDay, true, false],
+  [secondDay, '00:00', firstDay, true, true],
+  [secondDay, '00:20', firstDay, true, true],
+  [secondDay, '05:59', firstDay, true, true],
+  [secondDay, '06:00', secondDay, true, true],
+  [secondDay, '11:59', secondDay, true, true],
+  [secondDay, '12:00', secondDay, false, true],
 ];
 
 describe.each(edges)('on %s at %s', (today, time, deskDay, firstAllowed, secondAllowed) => {
@@ -32,8 +32,8 @@ describe.each(edges)('on %s at %s', (today, time, deskDay, firstAllowed, secondA
   });
 
   test.each([
-    [first, firstAllowed],
-    [second, secondAllowed],
+    [firstDay, firstAllowed],
+    [secondDay, secondAllowed],
   ])('a receptionist checks in whose stay begins on %s: %s', (checkIn, allowed) => {
     const booking = { status: 'confirmed', checkIn, checkOut: '2026-12-08', servicesKobo: kobo(0) } as const;
     const problem = moveProblem(booking, 'checked_in', 'receptionist', days);
@@ -43,12 +43,12 @@ describe.each(edges)('on %s at %s', (today, time, deskDay, firstAllowed, secondA
 });
 
 test.each(staffRoles)('a %s makes the moves of the table on the day of arrival, and no other', (role) => {
-  const steps = bookingStatuses.flatMap((from) => bookingStatuses.map((to) => ({ from, to })));
-  const possible = steps.filter(({ from, to }) => {
-    const booking = { status: from, checkIn: first, checkOut: '2026-12-08', servicesKobo: kobo(0) };
-    return moveProblem(booking, to, role, daysAt(first, '14:00')) === undefined;
+  const allMoves = bookingStatuses.flatMap((from) => bookingStatuses.map((to) => ({ from, to })));
+  const allowedMoves = allMoves.filter(({ from, to }) => {
+    const booking = { status: from, checkIn: firstDay, checkOut: '2026-12-08', servicesKobo: kobo(0) };
+    return moveProblem(booking, to, role, daysAt(firstDay, '14:00')) === undefined;
   });
-  expect(possible.map(({ from, to }) => `${from} → ${to}`).sort()).toEqual([...movesByHand[role]].sort());
+  expect(allowedMoves.map(({ from, to }) => `${from} → ${to}`).sort()).toEqual([...movesByHand[role]].sort());
 });
 
 test.each([
@@ -57,8 +57,8 @@ test.each([
 ] as const)(
   'an arrival of tomorrow becomes %s by a superadmin, not by a receptionist, who is too early',
   (to, message) => {
-    const booking = { status: 'confirmed', checkIn: second, checkOut: '2026-12-08', servicesKobo: kobo(0) } as const;
-    const days = daysAt(first, '14:00');
+    const booking = { status: 'confirmed', checkIn: secondDay, checkOut: '2026-12-08', servicesKobo: kobo(0) } as const;
+    const days = daysAt(firstDay, '14:00');
     expect(moveProblem(booking, to, 'receptionist', days)).toEqual({ kind: 'forbidden', message, isTooEarly: true });
     expect(moveProblem(booking, to, 'superadmin', days)).toBeUndefined();
   },

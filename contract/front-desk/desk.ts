@@ -377,7 +377,7 @@ export const bookingFigures = z.object({
   totalTransactions: z.int(),
 });
 
-export const deskActor = (role: StaffRole): 'superadmin' | 'receptionist' | undefined =>
+export const deskActorOf = (role: StaffRole): 'superadmin' | 'receptionist' | undefined =>
   role === 'superadmin' || role === 'receptionist' ? role : undefined;
 
 /**
@@ -403,7 +403,7 @@ export function moveProblem(
   role: StaffRole,
   { today, arrivingSince }: DeskDays,
 ): { kind: 'conflict' | 'forbidden'; message: string; isTooEarly?: boolean } | undefined {
-  const actor = deskActor(role);
+  const actor = deskActorOf(role);
   const forbidden = (message: string) => ({ kind: 'forbidden', message }) as const;
   if (!canMove(booking.status, to, 'superadmin'))
     return { kind: 'conflict', message: deskMessages.cannotMove(booking.status, to) };

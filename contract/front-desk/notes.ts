@@ -22,7 +22,7 @@ export const asksOutcome = (kind: NoteKind): boolean => kind === 'lost' || kind 
 const needsStay = (kind: NoteKind): boolean => kind !== 'lost' && kind !== 'other';
 
 /** The kinds of note that need no stay. */
-export const roomNoteKinds = noteKinds.filter((kind) => !needsStay(kind));
+export const noteKindsWithoutStay = noteKinds.filter((kind) => !needsStay(kind));
 
 /** For how many mornings one input can ask for wake-up calls. */
 const maxMornings = 30;
@@ -169,7 +169,7 @@ export const reportFoundInput = z.object({
 });
 
 const noteStates = ['open', 'due', 'ended'] as const;
-export type NoteState = (typeof noteStates)[number];
+export type NoteListState = (typeof noteStates)[number];
 
 /**
  * `open` and `due` list notes in the order in which they are due, `due` only those that are due by now. `ended` lists
@@ -221,7 +221,7 @@ export const notePlaces = z.object({
 });
 export type NotePlaces = z.infer<typeof notePlaces>;
 
-const maxBookDays = 366;
+const maxLostThingsDays = 366;
 
 /** The days on which things went out of the hotel. */
 export const lostThingsQuery = z.object(dayRangeFields).check(daysInOrder);
@@ -233,7 +233,7 @@ export function lostThingsRange(
 ): DayRange | undefined {
   const lastDay = to ?? (from && from > today ? from : today);
   const range = { from: from ?? firstOfMonth(lastDay), to: lastDay };
-  return nightsBetween(range.from, range.to) < maxBookDays ? range : undefined;
+  return nightsBetween(range.from, range.to) < maxLostThingsDays ? range : undefined;
 }
 
 /** The book of lost things: `stored` is what the hotel has now, `gone` what went out on days of the range. */

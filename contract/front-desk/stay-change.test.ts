@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, formatDay } from '#contract/core/dates.ts';
-import { kobo, type Night, priceLines } from '#contract/core/money.ts';
+import { kobo, type Night, priceLinesOf } from '#contract/core/money.ts';
 import {
   changedNights,
   changeMessages,
@@ -10,9 +10,9 @@ import {
   type PricedStay,
   type RequestedStay,
   totalPrice,
-  typeRuns,
+  typeRunsOf,
   typesOfNights,
-  unusedNights,
+  unusedNightsOf,
 } from '#contract/front-desk/stay-change.ts';
 import { stayMessages } from '#contract/rooms/stay-limits.ts';
 import hotel from '#hotel';
@@ -21,8 +21,8 @@ const today = '2026-11-21';
 const days = { today, deskDay: today };
 const bookedNight: Night = { price: kobo(3_050_000), fee: kobo(61_000) };
 const priceToday = kobo(3_300_000);
-const noGuests = { guestsKobo: kobo(0), bookedGuestsKobo: kobo(0) };
-const pricesToday = () => ({ nights: Array.from({ length: 40 }, () => priceToday), ...noGuests });
+const noGuestPrices = { guestsKobo: kobo(0), bookedGuestsKobo: kobo(0) };
+const pricesToday = () => ({ nights: Array.from({ length: 40 }, () => priceToday), ...noGuestPrices });
 const addedNight: Night = { price: priceToday, fee: kobo(0) };
 
 const makeStay = (first = 10, changes: Partial<PricedStay> = {}): PricedStay => ({
@@ -89,8 +89,8 @@ describe('the nights of a changed stay', () => {
     const { nights, guestsKobo } = changedNights(before, requestChange(before, { guests: 3 }), today, pricesWithGuests);
     expect(nights.map(({ price }) => price)).toEqual([3_050_000, 3_450_000, 3_450_000]);
     expect([guestsKobo, totalPrice(nights).fee]).toEqual([900_000, 3 * bookedNight.fee]);
-    const fewer = changedNights(before, requestChange(before, { guests: 1 }), today, pricesToday);
-    expect(fewer.nights.map(({ price }) => price)).toEqual([3_050_000, 2_550_000, 2_550_000]);
+    const changeToFewerGuests = changedNights(before, requestChange(before, { guests: 1 }), today, pricesToday);
+    expect(changeToFewerGuests.nights.map(({ price }) => price)).toEqual([3_050_000, 2_550_000, 2_550_000]);
   });
 
   test('of the same guests keep their price, whatever a further guest costs by now', () => {
@@ -104,24 +104,24 @@ describe('the nights of a changed stay', () => {
 
   test('in another room type from a later night on are new from then, and those before keep type, price and fee', () => {
     const before = makeStay();
-    const split = requestChange(before, { roomId: 'suite', roomFrom: '2026-12-03' });
-    expect(typeRuns(split)).toEqual([
+    const splitRequest = requestChange(before, { roomId: 'suite', roomFrom: '2026-12-03' });
+    expect(typeRunsOf(splitRequest)).toEqual([
       { roomTypeId: 'deluxe', checkIn: '2026-12-01', checkOut: '2026-12-03' },
       { roomTypeId: 'suite', checkIn: '2026-12-03', checkOut: '2026-12-04' },
     ]);
-    const change = changedNights(before, split, today, pricesToday);
+    const change = changedNights(before, splitRequest, today, pricesToday);
     expect(change).toMatchObject({ nights: [bookedNight, bookedNight, addedNight], addedNights: ['2026-12-03'] });
-    expect(changedNights(before, split, today, pricesToday, true).nights).toEqual(before.nights);
+    expect(changedNights(before, splitRequest, today, pricesToday, true).nights).toEqual(before.nights);
   });
 
   test('of several types keep them, and a further night has the type of the nearest one', () => {
     const before = makeStay(10, { roomId: 'suite', nightTypes: ['deluxe', 'deluxe', 'suite'] });
-    const longer = requestChange(before, { checkIn: '2026-11-30', checkOut: '2026-12-05' });
-    expect(longer.nightTypes).toEqual(['deluxe', 'deluxe', 'deluxe', 'suite', 'suite']);
+    const longerRequest = requestChange(before, { checkIn: '2026-11-30', checkOut: '2026-12-05' });
+    expect(longerRequest.nightTypes).toEqual(['deluxe', 'deluxe', 'deluxe', 'suite', 'suite']);
     const suitePrice = kobo(4_000_000);
     const pricesOf = (type: string) =>
       type === 'suite' ? { ...pricesToday(), nights: Array(5).fill(suitePrice) } : pricesToday();
-    expect(changedNights(before, longer, today, pricesOf)).toMatchObject({
+    expect(changedNights(before, longerRequest, today, pricesOf)).toMatchObject({
       nights: [addedNight, ...before.nights, { price: suitePrice, fee: kobo(0) }],
       addedNights: ['2026-11-30', '2026-12-04'],
       droppedNights: [],
@@ -142,9 +142,9 @@ describe('the nights of a changed stay', () => {
   });
 
   test('are each kept, dropped or added, whatever the dates', () => {
-    const dates = fc.record({ from: fc.integer({ min: -5, max: 20 }), nights: fc.integer({ min: 1, max: 8 }) });
+    const anyDates = fc.record({ from: fc.integer({ min: -5, max: 20 }), nights: fc.integer({ min: 1, max: 8 }) });
     fc.assert(
-      fc.property(dates, fc.boolean(), ({ from, nights }, changesRoom) => {
+      fc.property(anyDates, fc.boolean(), ({ from, nights }, changesRoom) => {
         const before = makeStay(0);
         const checkIn = addDays(today, from);
         const requested = requestChange(before, {
@@ -163,7 +163,7 @@ describe('the nights of a changed stay', () => {
 });
 
 test('nights are shown by their price', () => {
-  expect(priceLines([bookedNight, bookedNight, addedNight, bookedNight])).toEqual([
+  expect(priceLinesOf([bookedNight, bookedNight, addedNight, bookedNight])).toEqual([
     { nights: 3, price: bookedNight.price },
     { nights: 1, price: priceToday },
   ]);
@@ -179,12 +179,12 @@ describe('a stay cannot become', () => {
       hotel.stays,
       room,
     ).map(({ field, message }) => `${field}: ${message}`);
-  const inHouse = makeStay(-1, { status: 'checked_in' });
+  const stayInHouse = makeStay(-1, { status: 'checked_in' });
 
   test.each<[string, PricedStay, Partial<RequestedStay> & { roomFrom?: string }, string]>([
     [
       'one in another room type from a night that has passed',
-      inHouse,
+      stayInHouse,
       { roomId: 'suite', roomFrom: '2026-11-20' },
       `roomFrom: ${changeMessages.typePassed(today)}`,
     ],
@@ -219,7 +219,7 @@ describe('a stay cannot become', () => {
       { checkOut: '2027-01-01' },
       'checkOut: A stay has at most 30 nights: the latest check-out is Thu, 31 Dec 2026.',
     ],
-    ['one that begins another day, once begun', inHouse, { checkIn: today }, `checkIn: ${changeMessages.arrived}`],
+    ['one that begins another day, once begun', stayInHouse, { checkIn: today }, `checkIn: ${changeMessages.arrived}`],
     [
       'one without a night that was slept',
       makeStay(-2, { status: 'checked_in' }),
@@ -228,7 +228,7 @@ describe('a stay cannot become', () => {
     ],
     [
       'another room for no night',
-      inHouse,
+      stayInHouse,
       { roomId: 'suite', checkOut: today },
       `roomId: ${changeMessages.noNightLeft}`,
     ],
@@ -252,7 +252,7 @@ describe('a stay cannot become', () => {
   test.each<[string, PricedStay, Partial<RequestedStay>]>([
     ['itself, long after', makeStay(-30), {}],
     ['a later one of somebody who has not come', makeStay(-1), { checkIn: today }],
-    ['one that ends today', inHouse, { checkOut: today }],
+    ['one that ends today', stayInHouse, { checkOut: today }],
     ['one that ends tomorrow, on the first day', makeStay(0, { status: 'checked_in' }), { checkOut: '2026-11-22' }],
     ['one for longer, of who has stayed on', makeStay(-5, { status: 'checked_in' }), { checkOut: '2026-11-23' }],
   ])('%s is no such thing', (_, before, changes) => {
@@ -261,10 +261,10 @@ describe('a stay cannot become', () => {
 });
 
 test('who leaves early does not use the nights from today on, but always the first', () => {
-  const unusedNightsFrom = (first: number) => unusedNights(makeStay(first, { status: 'checked_in' }), today);
+  const unusedNightsFrom = (first: number) => unusedNightsOf(makeStay(first, { status: 'checked_in' }), today);
   expect(unusedNightsFrom(-1)).toEqual(daysBetween(today, '2026-11-23'));
   expect(unusedNightsFrom(0)).toEqual(['2026-11-22', '2026-11-23']);
   expect(unusedNightsFrom(-3)).toEqual([]);
-  expect(unusedNights(makeStay(0), today)).toEqual([]);
+  expect(unusedNightsOf(makeStay(0), today)).toEqual([]);
   expect(unusedNightsFrom(1)).toEqual([]);
 });

@@ -117,7 +117,7 @@ export function typesOfNights(
 /** Consecutive nights of one room type; `checkOut` is the day after the last of them. */
 export type TypeRun = { roomTypeId: string; checkIn: Day; checkOut: Day };
 
-export function typeRuns({ checkIn, nightTypes }: Pick<PricedStay, 'checkIn' | 'nightTypes'>): TypeRun[] {
+export function typeRunsOf({ checkIn, nightTypes }: Pick<PricedStay, 'checkIn' | 'nightTypes'>): TypeRun[] {
   const runs: TypeRun[] = [];
   for (const [index, roomTypeId] of nightTypes.entries()) {
     const lastRun = runs.at(-1);
@@ -168,7 +168,7 @@ export function changedNights(
   const carriedAmounts = [...oldNights].flatMap(([day, night]) =>
     days.includes(day) && unchangedNight(day) ? [] : [night?.off ?? kobo(0)],
   );
-  const newNight = (day: Day, index: number): Night => {
+  const makeNewNight = (day: Day, index: number): Night => {
     const prices = pricesOf(typeOf(day));
     const { discount } = prices;
     const nightDiscount =
@@ -177,7 +177,7 @@ export function changedNights(
     return { price: night?.price ?? kobo(0), fee: kobo(0), ...(night && night.off > 0 && { off: night.off }) };
   };
   return {
-    nights: days.map((day, index) => unchangedNight(day) ?? newNight(day, index)),
+    nights: days.map((day, index) => unchangedNight(day) ?? makeNewNight(day, index)),
     addedNights: days.filter((day) => !keepsType(day)),
     droppedNights: [...oldNights.keys()].filter((day) => !days.includes(day) || !keepsType(day)),
     guestsKobo: isRepriced ? pricesOf(lastType).guestsKobo : stay.guestsKobo,
@@ -197,7 +197,7 @@ export function totalPrice(nights: readonly Night[]): { base: Kobo; fee: Kobo } 
 const earliestCheckOut = (stay: Pick<PricedStay, 'checkIn'>, today: Day): Day =>
   today > stay.checkIn ? today : addDays(stay.checkIn, 1);
 
-export const unusedNights = (stay: Pick<PricedStay, 'status' | 'checkIn' | 'checkOut'>, today: Day): Day[] =>
+export const unusedNightsOf = (stay: Pick<PricedStay, 'status' | 'checkIn' | 'checkOut'>, today: Day): Day[] =>
   stay.status === 'checked_in' && stay.checkIn <= today
     ? daysBetween(earliestCheckOut(stay, today), stay.checkOut)
     : [];
@@ -284,7 +284,7 @@ const bookingIdField = { id: z.uuid({ error: bookingMessages.notFound }) };
  * In a room of another type, the nights that the stay already has cost what they did (`kept`) or what they would cost
  * now (`today`). The default is `kept` if the input has a `room`, and `today` if it has only the type `roomId`.
  */
-const priceRule = z.optional(z.enum(['kept', 'today'], { error: 'price must be kept or today' }));
+const priceField = z.optional(z.enum(['kept', 'today'], { error: 'price must be kept or today' }));
 
 /**
  * The first night in `room` or in the type `roomId`; by default the first night that is left. Earlier nights stay where
@@ -310,7 +310,7 @@ export const stayChange = z.object({
   room: z.optional(roomIdField),
   roomFrom: roomFromField,
   dirtyOk: dirtyOkField,
-  price: priceRule,
+  price: priceField,
   overrideReason: overrideReasonField,
 });
 export type StayChange = z.infer<typeof stayChange>;
@@ -325,7 +325,7 @@ export const previewStayInput = z.object({
   plan: z.optional(ratePlanCodeField),
   room: z.optional(roomIdField),
   roomFrom: roomFromField,
-  price: priceRule,
+  price: priceField,
 });
 
 export const stayPreview = z.object({

@@ -39,10 +39,15 @@ test('all of a booking that waits for its payment is paid now, and so is all of 
 
 test('a guest whose company pays a part owes the rest', () => {
   const company = { name: 'Zenith', pays: true };
-  const split = { balanceKobo: fromNaira(84_640), othersOweKobo: fromNaira(79_840), otherPayers: 'Zenith', company };
-  expect([owedByGuest(split), onlyCompanyOwes(split)]).toEqual([fromNaira(4800), false]);
-  const paid = { ...split, balanceKobo: split.othersOweKobo };
-  expect([owedByGuest(paid), onlyCompanyOwes(paid)]).toEqual([0, true]);
-  expect(onlyCompanyOwes({ ...paid, otherPayers: 'Zenith, Bola Ojo' })).toBe(false);
-  expect(onlyCompanyOwes({ ...paid, company: { ...company, pays: false } })).toBe(false);
+  const stayOfCompanyGuest = {
+    balanceKobo: fromNaira(84_640),
+    othersOweKobo: fromNaira(79_840),
+    otherPayers: 'Zenith',
+    company,
+  };
+  expect([owedByGuest(stayOfCompanyGuest), onlyCompanyOwes(stayOfCompanyGuest)]).toEqual([fromNaira(4800), false]);
+  const stayPaidByGuest = { ...stayOfCompanyGuest, balanceKobo: stayOfCompanyGuest.othersOweKobo };
+  expect([owedByGuest(stayPaidByGuest), onlyCompanyOwes(stayPaidByGuest)]).toEqual([0, true]);
+  expect(onlyCompanyOwes({ ...stayPaidByGuest, otherPayers: 'Zenith, Bola Ojo' })).toBe(false);
+  expect(onlyCompanyOwes({ ...stayPaidByGuest, company: { ...company, pays: false } })).toBe(false);
 });

@@ -33,13 +33,18 @@ type StayToPay = {
  */
 export function toPayOf(stay: StayToPay, today: Day): ToPay {
   const { status, balanceKobo, othersOweKobo, otherPayers, guestNights } = stay;
-  const ofGuest = balanceKobo - othersOweKobo;
+  const guestBalance = balanceKobo - othersOweKobo;
   const hasNightsToCome = statusTraits[status].holdsNights && status !== 'pending';
-  const toCome = guestNights
+  const priceToCome = guestNights
     .filter(({ night }) => hasNightsToCome && night >= today)
     .reduce((sum, { amountKobo }) => sum + amountKobo, 0);
-  const dueNow = Math.max(0, ofGuest - toCome);
-  return { nowKobo: kobo(dueNow), laterKobo: kobo(ofGuest - dueNow), byOthersKobo: othersOweKobo, payers: otherPayers };
+  const dueNow = Math.max(0, guestBalance - priceToCome);
+  return {
+    nowKobo: kobo(dueNow),
+    laterKobo: kobo(guestBalance - dueNow),
+    byOthersKobo: othersOweKobo,
+    payers: otherPayers,
+  };
 }
 
 type StayWithCompany = Pick<StayToPay, 'balanceKobo' | 'othersOweKobo' | 'otherPayers'> & {
@@ -64,7 +69,7 @@ export const moneyWords = {
 } as const;
 
 /** What the words of `moneyWords` mean, for staff. */
-export const moneyTerms = {
+export const moneyWordMeanings = {
   Total: 'What the whole stay costs, with everything on its account.',
   Paid: 'The money that has come and counts.',
   'To pay now': 'What a guest has had by now and has not paid.',

@@ -5,7 +5,7 @@ import { type LastMove, undoMessages, undoProblem } from '#contract/front-desk/u
 
 const hours = { timeZone: 'Africa/Lagos', closingHour: '06:00', checkOutUntil: '12:00' };
 const timeOn = (day: string, time: string) => instantOf(day, time, hours.timeZone);
-const lastMove = (from: BookingStatus, changes: Partial<LastMove> = {}): LastMove => ({
+const makeLastMove = (from: BookingStatus, changes: Partial<LastMove> = {}): LastMove => ({
   ...{ from, at: timeOn('2026-12-03', '22:00'), isByStaff: true, hasReturnedMoney: false },
   ...changes,
 });
@@ -19,7 +19,7 @@ test.each<[BookingStatus, BookingStatus]>([
   ['checked_in', 'cancelled'],
   ['checked_in', 'no_show'],
 ])('what was %s and became %s can be undone', (from, status) => {
-  expect(problemText(status, lastMove(from))).toBeUndefined();
+  expect(problemText(status, makeLastMove(from))).toBeUndefined();
 });
 
 test.each<[BookingStatus, BookingStatus]>([
@@ -29,15 +29,15 @@ test.each<[BookingStatus, BookingStatus]>([
   ['pending', 'confirmed'],
   ['confirmed', 'checked_in'],
 ])('what was %s and became %s cannot', (from, status) => {
-  expect(problemText(status, lastMove(from))).toBe(undoMessages.nothing);
+  expect(problemText(status, makeLastMove(from))).toBe(undoMessages.nothing);
 });
 
 test('nor what a guest has done, or what has cost money since', () => {
-  expect(problemText('cancelled', lastMove('confirmed', { isByStaff: false }))).toBe(undoMessages.nothing);
-  expect(problemText('cancelled', lastMove('confirmed', { hasReturnedMoney: true }))).toBe(undoMessages.moneyGone);
-  expect(problemText('cancelled', lastMove('confirmed', { isErased: true }))).toBe(undoMessages.erased);
+  expect(problemText('cancelled', makeLastMove('confirmed', { isByStaff: false }))).toBe(undoMessages.nothing);
+  expect(problemText('cancelled', makeLastMove('confirmed', { hasReturnedMoney: true }))).toBe(undoMessages.moneyGone);
+  expect(problemText('cancelled', makeLastMove('confirmed', { isErased: true }))).toBe(undoMessages.erased);
   expect(
-    undoProblem('cancelled', lastMove('confirmed'), 'supervisor', timeOn('2026-12-03', '22:10'), hours)?.kind,
+    undoProblem('cancelled', makeLastMove('confirmed'), 'supervisor', timeOn('2026-12-03', '22:10'), hours)?.kind,
   ).toBe('forbidden');
 });
 
@@ -46,5 +46,5 @@ test.each([
   ['2026-12-04', '05:59', undefined],
   ['2026-12-04', '06:00', undoMessages.dayOver],
 ])('the day of a move at 22:00 ends at the closing hour: %s at %s', (day, time, message) => {
-  expect(problemText('no_show', lastMove('confirmed'), timeOn(day, time))).toBe(message);
+  expect(problemText('no_show', makeLastMove('confirmed'), timeOn(day, time))).toBe(message);
 });

@@ -10,7 +10,7 @@ import { type Day, formatDay } from '#contract/core/dates.ts';
 import { type DeskHours, deskDaysAt } from '#contract/core/desk-day.ts';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
-import { deskActor, deskBooking, deskMessages } from '#contract/front-desk/desk.ts';
+import { deskActorOf, deskBooking, deskMessages } from '#contract/front-desk/desk.ts';
 
 export const undoMessages = {
   nothing: 'There is nothing to undo.',
@@ -61,7 +61,7 @@ export function undoProblem(
   hours: DeskHours,
 ): { kind: 'conflict' | 'forbidden'; message: string; over: boolean } | undefined {
   const makeConflict = (message: string, over: boolean) => ({ kind: 'conflict', message, over }) as const;
-  if (!deskActor(role)) return { kind: 'forbidden', message: undoMessages.nothing, over: true };
+  if (!deskActorOf(role)) return { kind: 'forbidden', message: undoMessages.nothing, over: true };
   if (!lastMove.isByStaff || !canUndo(lastMove.from, status)) return makeConflict(undoMessages.nothing, true);
   if (deskDaysAt(lastMove.at, hours).deskDay !== deskDaysAt(now, hours).deskDay)
     return makeConflict(undoMessages.dayOver, true);

@@ -4,7 +4,7 @@ import { differsFromDesk, roundEntries, roundFloors, roundReasonOf } from '#cont
 import { floorName, shortFloorName } from '#contract/rooms/room-conditions.ts';
 
 const today = '2026-11-22';
-const at = '2026-11-22T11:00:00Z';
+const testTime = '2026-11-22T11:00:00Z';
 
 const makeRoom = (number: string, changes: Partial<RoundRoom> = {}): RoundRoom => ({
   room: `id of ${number}`,
@@ -32,21 +32,25 @@ const makeRoom = (number: string, changes: Partial<RoundRoom> = {}): RoundRoom =
 
 const stayLeavingToday = { checkIn: '2026-11-20', checkOut: today };
 const stayLeavingLater = { checkIn: '2026-11-21', checkOut: '2026-11-24' };
-const guestWhoLeft = { guest: 'Effiong', at };
+const guestWhoLeft = { guest: 'Effiong', at: testTime };
 const closure = { kind: 'out_of_order', reason: 'Leak', until: '2026-11-24' } as const;
-const lastChange = { by: 'Blessing', at, own: true, today: true };
+const lastChange = { by: 'Blessing', at: testTime, own: true, today: true };
 
 describe('a room is in the round because', () => {
   test.each<[string, Partial<RoundRoom>, string | undefined]>([
-    ['the desk waits for it', { askedAt: at, left: guestWhoLeft }, 'waiting'],
+    ['the desk waits for it', { askedAt: testTime, left: guestWhoLeft }, 'waiting'],
     ['its guest has left', { left: guestWhoLeft, arrival: true }, 'left'],
     ['its guest leaves today and is still there', { stay: stayLeavingToday }, 'leaving'],
-    ['its guest is still there, although the desk waits', { stay: stayLeavingToday, askedAt: at }, 'leaving'],
+    ['its guest is still there, although the desk waits', { stay: stayLeavingToday, askedAt: testTime }, 'leaving'],
     ['a guest arrives', { arrival: true }, 'arrival'],
     ['its guest stays', { stay: stayLeavingLater }, 'stay'],
     ['it is vacant and dirty', {}, 'vacant'],
-    ['it is closed, whatever else', { closure, askedAt: at, left: guestWhoLeft }, 'closed'],
-    ['it was asked for and is ready for its arrival', { askedAt: at, condition: 'clean', arrival: true }, 'arrival'],
+    ['it is closed, whatever else', { closure, askedAt: testTime, left: guestWhoLeft }, 'closed'],
+    [
+      'it was asked for and is ready for its arrival',
+      { askedAt: testTime, condition: 'clean', arrival: true },
+      'arrival',
+    ],
     ['somebody has just cleaned it', { condition: 'clean', changed: lastChange }, 'vacant'],
     ['of nothing: it is ready and nobody comes', { condition: 'clean' }, undefined],
   ])('%s', (_, changes, reason) => {
@@ -61,7 +65,7 @@ test('the round goes: desk waits, left, leaving, arrivals, stays, closed; done o
     makeRoom('205', { arrival: true }),
     makeRoom('207', { left: guestWhoLeft }),
     makeRoom('1010', { left: guestWhoLeft }),
-    makeRoom('204', { askedAt: at, arrival: true }),
+    makeRoom('204', { askedAt: testTime, arrival: true }),
     makeRoom('212', { closure }),
     makeRoom('208', { left: guestWhoLeft, condition: 'clean', changed: lastChange }),
     makeRoom('206'),

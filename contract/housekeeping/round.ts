@@ -27,7 +27,7 @@ const isDone = (room: RoundRoom): boolean => room.closure !== null || isReady(ro
 
 export type RoundEntry = { room: RoundRoom; reason: RoundReason; done: boolean };
 
-const compareNumbers = (a: RoundEntry, b: RoundEntry): number =>
+const compareRoomNumbers = (a: RoundEntry, b: RoundEntry): number =>
   a.room.number.localeCompare(b.room.number, 'en', { numeric: true });
 
 const roundRank = ({ done, reason }: RoundEntry): number => (done ? roundReasons.length : roundReasons.indexOf(reason));
@@ -39,7 +39,7 @@ export const roundEntries = (rooms: readonly RoundRoom[], today: Day): RoundEntr
       const reason = roundReasonOf(room, today);
       return reason ? [{ room, reason, done: isDone(room) }] : [];
     })
-    .sort((a, b) => roundRank(a) - roundRank(b) || compareNumbers(a, b));
+    .sort((a, b) => roundRank(a) - roundRank(b) || compareRoomNumbers(a, b));
 
 export type RoundFloor = { floor: number; roomsLeft: number; entries: RoundEntry[] };
 

@@ -98,7 +98,7 @@ const bookingLink = ({ bookingId }: Pick<BookingFacts, 'bookingId'>): OfficePage
 });
 const moneyLink = (facts: BookingFacts, role: StaffRole): OfficePage =>
   role === 'superadmin' ? { tab: 'card-payments' } : bookingLink(facts);
-const toRefund = (isDecided: boolean): string => (isDecided ? 'was to be refunded: done' : 'is to be refunded');
+const toRefundText = (isDecided: boolean): string => (isDecided ? 'was to be refunded: done' : 'is to be refunded');
 const stockLink = (_: DrinkFacts, role: StaffRole): OfficePage => ({
   tab: role === 'barmen' ? 'view-inventory' : 'drinks',
   stock: 'short',
@@ -132,7 +132,7 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
   payment_late: {
     roles: ['superadmin', 'receptionist'],
     sentence: ({ guestName, amountKobo, reference, isDecided }) =>
-      `${formatNaira(amountKobo)} from ${guestName} came too late for ${reference} and ${toRefund(isDecided)}`,
+      `${formatNaira(amountKobo)} from ${guestName} came too late for ${reference} and ${toRefundText(isDecided)}`,
     link: moneyLink,
   },
   payment_mismatch: {
@@ -150,7 +150,7 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
   booking_cancelled: {
     roles: ['superadmin', 'supervisor', 'receptionist'],
     sentence: ({ guestName, amountKobo, reference, isDecided }) =>
-      `${guestName} has cancelled ${reference}: ${amountKobo > 0 ? `${formatNaira(amountKobo)} ${toRefund(isDecided)}` : 'nothing is to be refunded'}`,
+      `${guestName} has cancelled ${reference}: ${amountKobo > 0 ? `${formatNaira(amountKobo)} ${toRefundText(isDecided)}` : 'nothing is to be refunded'}`,
     link: bookingLink,
   },
   refund_refused: {
@@ -275,7 +275,7 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
   tab_refund_due: {
     roles: ['superadmin', 'supervisor'],
     sentence: ({ amountKobo, currency, tab, isDecided }) =>
-      `${formatAmount(currency, amountKobo)} was paid online for the tab ${tab} that it does not owe, and ${toRefund(isDecided)}`,
+      `${formatAmount(currency, amountKobo)} was paid online for the tab ${tab} that it does not owe, and ${toRefundText(isDecided)}`,
     link: (_, role): OfficePage => ({ tab: role === 'superadmin' ? 'card-payments' : 'bar-sales' }),
   },
   note_due: {

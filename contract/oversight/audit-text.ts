@@ -90,7 +90,7 @@ function formatFact(key: string, value: unknown): string | null {
  * Whether a booking that was fully paid owes something again. A booking whose money was all given back (`paidKobo` is
  * 0) also changes from `paid` to `pending`, but owes nothing.
  */
-const hasBalance = (before: AuditFacts, after: AuditFacts): boolean =>
+const owesAgain = (before: AuditFacts, after: AuditFacts): boolean =>
   before?.paymentStatus === 'paid' && after?.paymentStatus === 'pending' && after.paidKobo !== 0;
 
 export function changesOf(before: AuditFacts, after: AuditFacts): AuditChange[] {
@@ -100,7 +100,7 @@ export function changesOf(before: AuditFacts, after: AuditFacts): AuditChange[] 
     .map((key) => ({
       name: factLabel(key),
       before: formatFact(key, before?.[key]),
-      after: key === 'paymentStatus' && hasBalance(before, after) ? 'To pay again' : formatFact(key, after?.[key]),
+      after: key === 'paymentStatus' && owesAgain(before, after) ? 'To pay again' : formatFact(key, after?.[key]),
     }))
     .filter((change) => change.before !== change.after);
 }

@@ -123,7 +123,7 @@ export const setOddRuleReply = z.object({ message: z.string(), rule: oddRuleView
 export const reportedOddThing = z.object({ id: z.string(), kind: z.string(), title: z.string(), who: z.string() });
 export type ReportedOddThing = z.infer<typeof reportedOddThing>;
 
-export const isAmount = (unit: string): boolean => unit === 'naira';
+export const isAmountUnit = (unit: string): boolean => unit === 'naira';
 
 export type FoundOddThing = {
   rule: OddRuleId;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Hotel } from '#contract/core/hotel.ts';
-import { slipMessages, slipNumber, slipProblems, usualTerminal } from '#contract/payments/card-slips.ts';
+import { slipMessages, slipNumberOf, slipProblems, usualTerminalAt } from '#contract/payments/card-slips.ts';
 
 const cards: Hotel['cards'] = {
   terminals: [
@@ -20,15 +20,15 @@ test.each([
   ['A slip', undefined],
   ['', undefined],
 ])('the number of the slip %j is %j', (typed, number) => {
-  expect(slipNumber(typed)).toBe(number);
+  expect(slipNumberOf(typed)).toBe(number);
 });
 
 describe('the terminal that nobody chose', () => {
   test('is that of the place, or the only one', () => {
-    const [bar] = cards.terminals.slice(1);
-    expect([usualTerminal(cards, 'desk'), usualTerminal(cards, 'bar')]).toEqual(['Front desk', 'Bar']);
-    expect(usualTerminal({ ...cards, terminals: bar ? [bar] : [] }, 'desk')).toBe('Bar');
-    expect(usualTerminal({ ...cards, terminals: [] }, 'desk')).toBeNull();
+    const [barTerminal] = cards.terminals.slice(1);
+    expect([usualTerminalAt(cards, 'desk'), usualTerminalAt(cards, 'bar')]).toEqual(['Front desk', 'Bar']);
+    expect(usualTerminalAt({ ...cards, terminals: barTerminal ? [barTerminal] : [] }, 'desk')).toBe('Bar');
+    expect(usualTerminalAt({ ...cards, terminals: [] }, 'desk')).toBeNull();
   });
 });
 

@@ -27,7 +27,7 @@ export const terminalField = z.optional(lineField(slipMessages.terminal, 'The te
  * The digits of a slip number without zeros in front; an RRN has all its digits. The SQL function `slip_number` repeats
  * this rule.
  */
-export function slipNumber(reference: string): string | undefined {
+export function slipNumberOf(reference: string): string | undefined {
   const digits = reference.replace(/\D/g, '');
   if (digits.length === 12) return digits;
   return digits.replace(/^0+(?=\d)/, '') || undefined;
@@ -49,7 +49,7 @@ export type PaymentWithSlip = {
  * The terminal that is meant if nobody names one: the first of the place, or else the first of all. Null without
  * terminals.
  */
-export const usualTerminal = ({ terminals }: Hotel['cards'], place: SlipPlace): string | null =>
+export const usualTerminalAt = ({ terminals }: Hotel['cards'], place: SlipPlace): string | null =>
   (terminals.find(({ at }) => at === place) ?? terminals[0])?.name ?? null;
 
 export function slipProblems(cards: Hotel['cards'], place: SlipPlace, payment: PaymentWithSlip): FieldError[] {
@@ -57,7 +57,7 @@ export function slipProblems(cards: Hotel['cards'], place: SlipPlace, payment: P
   const isKnown = !payment.terminal || cards.terminals.some(({ name }) => name === payment.terminal);
   const reference = payment.reference?.trim();
   const problem = reference
-    ? !slipNumber(reference) && slipMessages.noDigits
+    ? !slipNumberOf(reference) && slipMessages.noDigits
     : cards.slipNumberAt.includes(place) && slipMessages.missing;
   return [
     ...(problem ? [{ field: 'reference', message: problem }] : []),

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
 import { fromNaira } from '#contract/core/money.ts';
-import { cashGivenMessages, cashGivenProblem, changeOf, dueOf, likelyCash } from '#contract/payments/cash-given.ts';
+import {
+  cashGivenMessages,
+  cashGivenProblem,
+  changeOf,
+  dueOf,
+  likelyCashAmounts,
+} from '#contract/payments/cash-given.ts';
 
 test('a customer is likely to give exactly what is due, or the next amounts in whole notes', () => {
-  expect(likelyCash(fromNaira(3300))).toEqual([3300, 3500, 4000, 5000].map(fromNaira));
-  expect(likelyCash(fromNaira(4500))).toEqual([4500, 5000].map(fromNaira));
-  expect(likelyCash(fromNaira(5000))).toEqual([fromNaira(5000)]);
-  expect(likelyCash(fromNaira(1250.5))).toEqual([1250.5, 1500, 2000, 5000].map(fromNaira));
+  expect(likelyCashAmounts(fromNaira(3300))).toEqual([3300, 3500, 4000, 5000].map(fromNaira));
+  expect(likelyCashAmounts(fromNaira(4500))).toEqual([4500, 5000].map(fromNaira));
+  expect(likelyCashAmounts(fromNaira(5000))).toEqual([fromNaira(5000)]);
+  expect(likelyCashAmounts(fromNaira(1250.5))).toEqual([1250.5, 1500, 2000, 5000].map(fromNaira));
 });
 
 test('less than what is due is refused, and nothing typed is the exact amount', () => {

@@ -9,7 +9,7 @@ export const cashGivenMessages = {
 const noteSteps = [fromNaira(500), fromNaira(1000), fromNaira(5000)];
 
 /** What a customer is likely to hand over: exactly what is due, or the next amounts in whole notes. */
-export const likelyCash = (due: Kobo): Kobo[] => [
+export const likelyCashAmounts = (due: Kobo): Kobo[] => [
   ...new Set([due, ...noteSteps.map((step) => kobo(Math.ceil(due / step) * step))]),
 ];
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingView } from '#contract/bookings/bookings.ts';
-import { koboField, unprintableCharacter } from '#contract/core/fields.ts';
+import { koboField, unprintableCharacterPattern } from '#contract/core/fields.ts';
 
 export const paymentMessages = {
   notSuccessful: 'Payment was not successful. Please try again.',
@@ -51,12 +51,12 @@ export const createdBooking = z.extend(bookingWithCheckout, {
 });
 export type CreatedBooking = z.infer<typeof createdBooking>;
 
-const referenceText = z.string('must be text').check(
+const referenceTextSchema = z.string('must be text').check(
   z.maxLength(200, 'is too long'),
-  z.refine((text) => !unprintableCharacter.test(text), { error: 'cannot contain control characters' }),
+  z.refine((text) => !unprintableCharacterPattern.test(text), { error: 'cannot contain control characters' }),
 );
 
-const notATransactionNumber = 'must be the number of a transaction';
+const transactionNumberMessage = 'must be the number of a transaction';
 
 // The gateway redirects with the texts "null" and "undefined" where a value is missing.
 export const redirectText = (value: string | number | null | undefined): string => {
@@ -66,11 +66,11 @@ export const redirectText = (value: string | number | null | undefined): string 
 
 export const verifyInput = z.object({
   txRef: z.pipe(
-    z.nullish(referenceText),
+    z.nullish(referenceTextSchema),
     z.transform((text: string | null | undefined) => redirectText(text)),
   ),
   transactionId: z.pipe(
-    z.nullish(z.union([referenceText, z.int(notATransactionNumber)], notATransactionNumber)),
+    z.nullish(z.union([referenceTextSchema, z.int(transactionNumberMessage)], transactionNumberMessage)),
     z.transform(redirectText),
   ),
 });

@@ -1,5 +1,5 @@
 import { type Endpoint, exportedFile, messageReply } from '#contract/core/endpoint.ts';
-import { guestErasure, guestExport, guestRecords, guestSearch } from '#contract/privacy/privacy.ts';
+import { guestErasureInput, guestExportInput, guestRecords, guestSearchInput } from '#contract/privacy/privacy.ts';
 
 export const privacyCalls = {
   findGuest: {
@@ -8,7 +8,7 @@ export const privacyCalls = {
     access: ['superadmin'],
     summary: 'All bookings under the e-mail address or telephone number that a search leads to, deleted ones too',
     shows: ['guests'],
-    input: guestSearch,
+    input: guestSearchInput,
     output: guestRecords,
   },
   exportGuest: {
@@ -16,7 +16,7 @@ export const privacyCalls = {
     path: '/guest-data/file',
     access: ['superadmin'],
     summary: 'Everything that is kept about the guest of some bookings, as a text to read',
-    input: guestExport,
+    input: guestExportInput,
     output: exportedFile,
     errors: ['not_found'],
     file: 'text/plain; charset=utf-8',
@@ -27,7 +27,7 @@ export const privacyCalls = {
     access: ['superadmin'],
     summary: 'Erase the guest from some bookings for good, with a reason; money and nights stay',
     changes: ['guests', 'booking', 'bookings'],
-    input: guestErasure,
+    input: guestErasureInput,
     output: messageReply,
     errors: ['not_found', 'conflict'],
   },

@@ -61,15 +61,15 @@ export function findGuestIn(text: string, guest: { name: string; email: string; 
   const wordsOf = (each: string) => each.normalize('NFC').split(/[^\p{L}\p{M}\p{N}]+/u);
   const nameWords = new Set(wordsOf(guest.name).map(toPlainText));
   const digitsOf = (each: string) => each.replace(/\D/g, '');
-  const number = digitsOf(guest.phone).slice(-7);
+  const lastPhoneDigits = digitsOf(guest.phone).slice(-7);
   return (
     wordsOf(text).find((word) => word.length > 2 && nameWords.has(toPlainText(word))) ??
     (guest.email !== '' && toPlainText(text).includes(toPlainText(guest.email)) ? guest.email : undefined) ??
-    (number.length === 7 && digitsOf(text).includes(number) ? guest.phone : undefined)
+    (lastPhoneDigits.length === 7 && digitsOf(text).includes(lastPhoneDigits) ? guest.phone : undefined)
   );
 }
 
-export const guestSearch = z.object({ q: lineField(privacyMessages.search, 'q', 254) });
+export const guestSearchInput = z.object({ q: lineField(privacyMessages.search, 'q', 254) });
 
 const guestRecord = z.object({
   id: z.string(),
@@ -91,20 +91,20 @@ export type GuestRecord = z.infer<typeof guestRecord>;
 export const guestRecords = z.object({ data: z.array(guestRecord), more: z.boolean() });
 
 const maxBookings = 100;
-const bookingId = z.uuid(privacyMessages.choose);
+const bookingIdSchema = z.uuid(privacyMessages.choose);
 
-export const guestExport = z.object({
+export const guestExportInput = z.object({
   ids: z.string(privacyMessages.choose).check(
-    z.refine((text) => text.split(',').every((each) => z.safeParse(bookingId, each).success), {
+    z.refine((text) => text.split(',').every((each) => z.safeParse(bookingIdSchema, each).success), {
       error: privacyMessages.choose,
     }),
     z.refine((text) => text.split(',').length <= maxBookings, { error: privacyMessages.tooMany }),
   ),
 });
 
-export const guestErasure = z.object({
+export const guestErasureInput = z.object({
   ids: z
-    .array(bookingId, privacyMessages.choose)
+    .array(bookingIdSchema, privacyMessages.choose)
     .check(z.minLength(1, privacyMessages.choose), z.maxLength(maxBookings, privacyMessages.tooMany)),
   reason: lineField(privacyMessages.reason, 'reason', 300),
 });

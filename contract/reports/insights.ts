@@ -156,7 +156,7 @@ export const nightSourceLabels: Record<NightSource, string> = {
   unknown: 'Not recorded',
 };
 
-const nightShare = {
+const nightShareFields = {
   sold: z.int(),
   roomChargeKobo: koboField,
   adrKobo: z.nullable(koboField),
@@ -164,9 +164,9 @@ const nightShare = {
 };
 /** The rooms that were sold for the nights of the range, by room type, by rate plan and by source. */
 export const nightShares = {
-  roomTypes: z.array(z.object({ id: z.string(), name: z.string(), ...nightShare })),
-  plans: z.array(z.object({ code: z.string(), name: z.string(), ...nightShare })),
-  nightSources: z.array(z.object({ source: z.enum(nightSources), ...nightShare })),
+  roomTypes: z.array(z.object({ id: z.string(), name: z.string(), ...nightShareFields })),
+  plans: z.array(z.object({ code: z.string(), name: z.string(), ...nightShareFields })),
+  nightSources: z.array(z.object({ source: z.enum(nightSources), ...nightShareFields })),
 };
 
 const streamFields = { roomsKobo: koboField, barKobo: koboField };

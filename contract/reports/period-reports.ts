@@ -43,7 +43,7 @@ export function comparisonPeriod(kind: PeriodKind, { from, to }: DayRange, lastD
   return { from: previousPeriod.from, to: lastDay < to && sameDay < previousEnd ? sameDay : previousEnd };
 }
 
-const figures = z.object({
+const figuresSchema = z.object({
   rooms: roomFigures,
   money: z.extend(moneyTotals, {
     /** Drinks that were put on rooms, less those taken back. They are not in `netKobo`. */
@@ -56,7 +56,7 @@ const figures = z.object({
   noShows: z.int(),
   cancellations: z.int(),
 });
-export type PeriodFigures = z.infer<typeof figures>;
+export type PeriodFigures = z.infer<typeof figuresSchema>;
 
 export const periodReport = z.object({
   kind: z.enum(periodKinds),
@@ -66,11 +66,11 @@ export const periodReport = z.object({
   last: z.string(),
   unfinished: z.boolean(),
   now: z.string(),
-  figures,
+  figures: figuresSchema,
   ...nightShares,
   /** The previous period or, if this period has not ended, the same part of the previous one. */
-  before: z.object({ from: z.string(), to: z.string(), figures }),
-  days: z.array(z.object({ day: z.string(), figures })),
+  before: z.object({ from: z.string(), to: z.string(), figures: figuresSchema }),
+  days: z.array(z.object({ day: z.string(), figures: figuresSchema })),
 });
 export type PeriodReport = z.infer<typeof periodReport>;
 

@@ -58,9 +58,9 @@ describe('what a stay is taxed on, and when', () => {
   });
 
   test('money that is given back takes its tax back on its own day, at the rate that it had', () => {
-    const later: TaxRule[] = [...rules, { tax: 'vat', fromDay: '2026-04-01', rate: 1000 }];
+    const changedRules: TaxRule[] = [...rules, { tax: 'vat', fromDay: '2026-04-01', rate: 1000 }];
     const money = [paidOn('2026-03-10', 24_900), { day: '2026-04-12', amount: kobo(-2_490_000) }];
-    const points = taxPoints(makeHistory({ money, totals: [totalFrom('2026-03-10', 24_900)] }), later);
+    const points = taxPoints(makeHistory({ money, totals: [totalFrom('2026-03-10', 24_900)] }), changedRules);
     expect(points.map(({ day, rates, price }) => [day, rates.vat, toNaira(price.vat)])).toEqual([
       ['2026-03-10', 750, 1660],
       ['2026-04-12', 750, -1660],
@@ -91,9 +91,9 @@ describe('what a stay is taxed on, and when', () => {
   });
 
   test('the golden row: a night of ₦24,900 with both taxes, and with service charge', () => {
-    const service: TaxRule[] = [...rules, { tax: 'service', fromDay: '2026-06-01', rate: 1000 }];
+    const rulesWithService: TaxRule[] = [...rules, { tax: 'service', fromDay: '2026-06-01', rate: 1000 }];
     const sumsOf = (day: Day) =>
-      taxSums(taxPoints(makeHistory({ lines: [lineHadOn(day, 24_900, service)] }), service)).map(
+      taxSums(taxPoints(makeHistory({ lines: [lineHadOn(day, 24_900, rulesWithService)] }), rulesWithService)).map(
         ({ tax, rate, taxable, amount }) => [tax, rate, toNaira(taxable), toNaira(amount)],
       );
     expect(sumsOf('2026-05-04')).toEqual([
@@ -109,25 +109,25 @@ describe('what a stay is taxed on, and when', () => {
 });
 
 describe('over any history', () => {
-  const dayNumber = fc.integer({ min: 0, max: 90 });
-  const amount = fc.integer({ min: 1, max: 5_000_000 });
+  const anyDayNumber = fc.integer({ min: 0, max: 90 });
+  const anyAmount = fc.integer({ min: 1, max: 5_000_000 });
   const dayOf = (days: number) => addDays('2026-03-01', days);
-  const change = fc.record({
+  const anyRateChange = fc.record({
     tax: fc.constantFrom('service', 'vat', 'consumption'),
-    fromDay: dayNumber.map(dayOf),
+    fromDay: anyDayNumber.map(dayOf),
     rate: fc.integer({ min: 0, max: 3000 }),
   });
-  const histories = fc
+  const anyHistory = fc
     .record({
-      changes: fc.array(change, { maxLength: 4 }),
-      lines: fc.array(fc.tuple(dayNumber, amount, fc.option(dayNumber)), { maxLength: 12 }),
-      money: fc.array(fc.tuple(dayNumber, fc.integer({ min: -3_000_000, max: 9_000_000 })), { maxLength: 8 }),
-      totals: fc.array(fc.tuple(dayNumber, fc.integer({ min: 0, max: 40_000_000 })), { maxLength: 5 }),
+      changes: fc.array(anyRateChange, { maxLength: 4 }),
+      lines: fc.array(fc.tuple(anyDayNumber, anyAmount, fc.option(anyDayNumber)), { maxLength: 12 }),
+      money: fc.array(fc.tuple(anyDayNumber, fc.integer({ min: -3_000_000, max: 9_000_000 })), { maxLength: 8 }),
+      totals: fc.array(fc.tuple(anyDayNumber, fc.integer({ min: 0, max: 40_000_000 })), { maxLength: 5 }),
     })
     .map(({ changes, lines, money, totals }) => {
-      const all: TaxRule[] = [...rules, ...changes];
+      const allRules: TaxRule[] = [...rules, ...changes];
       const hadLines = lines.flatMap(([day, gross, back]): TaxableLine[] => {
-        const rates = ratesOn(dayOf(day), all);
+        const rates = ratesOn(dayOf(day), allRules);
         const line = { day: dayOf(day), rates, price: splitGross(kobo(gross), rates) };
         return back === null
           ? [line]
@@ -135,7 +135,7 @@ describe('over any history', () => {
       });
       const sortByDay = <T extends { day: Day }>(rows: T[]) => rows.toSorted((a, b) => a.day.localeCompare(b.day));
       return {
-        rules: all,
+        rules: allRules,
         lines: hadLines,
         money: money.map(([day, kobos]) => ({ day: dayOf(day), amount: kobo(kobos) })),
         totals: sortByDay(totals.map(([day, total]) => ({ day: dayOf(day), total: kobo(total) }))),
@@ -145,7 +145,7 @@ describe('over any history', () => {
 
   it('adds up to the taxes of what was had, once everything is settled', () => {
     fc.assert(
-      fc.property(histories, ({ rules: allRules, ...stay }) => {
+      fc.property(anyHistory, ({ rules: allRules, ...stay }) => {
         const end = '2026-12-31';
         const total = sumOfPrices(stay.lines).gross;
         const settled = { ...stay, totals: [...stay.totals, { day: end, total }] };
@@ -156,9 +156,9 @@ describe('over any history', () => {
 
   it('is, on every day, what was had and what is held for the rest', () => {
     fc.assert(
-      fc.property(histories, dayNumber, ({ rules: all, ...stay }, days) => {
+      fc.property(anyHistory, anyDayNumber, ({ rules: allRules, ...stay }, days) => {
         const rowsUntil = <T extends { day: Day }>(rows: readonly T[]) => rows.filter(({ day }) => day <= dayOf(days));
-        const taxed = sumOfPrices(rowsUntil(taxPoints(stay, all))).gross;
+        const taxed = sumOfPrices(rowsUntil(taxPoints(stay, allRules))).gross;
         const gross = sumOfPrices(rowsUntil(stay.lines)).gross;
         const received = rowsUntil(stay.money).reduce((sum, each) => sum + each.amount, 0);
         const cost = rowsUntil(stay.totals).at(-1)?.total ?? 0;
@@ -169,15 +169,15 @@ describe('over any history', () => {
 
   it('never changes a day by what happens later', () => {
     fc.assert(
-      fc.property(histories, dayNumber, ({ rules: all, ...stay }, days) => {
+      fc.property(anyHistory, anyDayNumber, ({ rules: allRules, ...stay }, days) => {
         const rowsUntil = <T extends { day: Day }>(rows: readonly T[]) => rows.filter(({ day }) => day <= dayOf(days));
         const historyThen = {
           lines: rowsUntil(stay.lines),
           money: rowsUntil(stay.money),
           totals: rowsUntil(stay.totals),
         };
-        const rulesThen = all.filter(({ fromDay }) => fromDay <= dayOf(days));
-        expect(taxPoints(historyThen, rulesThen)).toEqual(rowsUntil(taxPoints(stay, all)));
+        const rulesThen = allRules.filter(({ fromDay }) => fromDay <= dayOf(days));
+        expect(taxPoints(historyThen, rulesThen)).toEqual(rowsUntil(taxPoints(stay, allRules)));
       }),
     );
   });

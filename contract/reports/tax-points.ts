@@ -72,17 +72,17 @@ function addOrUseDeposits(deposits: Deposit[], change: number, day: Day, rules: 
     return [{ price: splitGross(deposit.amount, deposit.rates), rates: deposit.rates }];
   }
   const usedPrices = [];
-  for (let left = -change; left > 0; ) {
+  for (let leftToUse = -change; leftToUse > 0; ) {
     const deposit = deposits[0];
     if (!deposit) throw new Error('more is used than was deposited');
-    const { rates, amount, used: before } = deposit;
-    const part = Math.min(left, amount - before);
-    deposit.used = kobo(before + part);
+    const { rates, amount, used: usedBefore } = deposit;
+    const part = Math.min(leftToUse, amount - usedBefore);
+    deposit.used = kobo(usedBefore + part);
     // The price is the difference of two parts of the deposit, so that all parts add up to the tax of the deposit.
-    const price = sumPrices([splitGross(before, rates), negatePrice(splitGross(deposit.used, rates))]);
+    const price = sumPrices([splitGross(usedBefore, rates), negatePrice(splitGross(deposit.used, rates))]);
     usedPrices.push({ price, rates });
     if (deposit.used === amount) deposits.shift();
-    left -= part;
+    leftToUse -= part;
   }
   return usedPrices;
 }

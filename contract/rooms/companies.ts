@@ -54,7 +54,7 @@ const bookerField = z
   .string(companyMessages.booker)
   .check(cleanText, z.trim(), z.toLowerCase(), z.maxLength(254), z.regex(bookerPattern, companyMessages.booker));
 
-const companyPrices = {
+const companyPriceFields = {
   name: lineField(companyMessages.name, 'Name', 120),
   percentOff: wholeNumberField(companyMessages.percent, 0, 90),
   /** The price of a night by room type. For other types the company has `percentOff`. */
@@ -79,7 +79,7 @@ const companyPrices = {
 };
 
 const companyFields = {
-  ...companyPrices,
+  ...companyPriceFields,
   taxNumber: blankableLineField('Tax number', 60),
   address: blankableLineField('Address', 300),
   bookers: z.array(bookerField, companyMessages.bookers).check(z.maxLength(50, companyMessages.bookers)),
@@ -102,7 +102,7 @@ const companyIdAndVersion = {
 };
 export const companyChange = z.safeExtend(newCompany, companyIdAndVersion);
 export const companyRetirement = z.object({ ...companyIdAndVersion, isActive: z.boolean(companyMessages.active) });
-export const companyNewLink = z.object(companyIdAndVersion);
+export const companyNewLinkInput = z.object(companyIdAndVersion);
 
 /** `stays` counts the bookings of the company that are neither cancelled, voided nor deleted. */
 const companyView = z.object({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '#contract/core/dates.ts';
-import { type Kobo, kobo, priceLines, sumOff } from '#contract/core/money.ts';
+import { type Kobo, kobo, priceLinesOf, sumOff } from '#contract/core/money.ts';
 import {
   companyDiscount,
   type Discount,
@@ -84,7 +84,7 @@ test('the fee is on what is paid, and the lines show the price before', () => {
   const price = quoteNights(discountNights(toKobos(1000, 1000, 2000), kobo(0), percentOff(10)), 2);
   expect(price).toMatchObject({ base: 3600, fee: 72, total: 3672 });
   expect(sumOff(price.nights)).toBe(400);
-  expect(priceLines(price.nights)).toEqual([
+  expect(priceLinesOf(price.nights)).toEqual([
     { nights: 2, price: 1000 },
     { nights: 1, price: 2000 },
   ]);

@@ -46,11 +46,11 @@ function spreadAmount(amount: number, roomPrices: readonly number[]): number[] {
   const weights = roomPrices.map((room) => Math.max(0, room - 1));
   const sumOfWeights = weights.reduce((sum, weight) => sum + weight, 0);
   const amountToSpread = Math.min(amount, sumOfWeights);
-  let weight = 0;
+  let weightSoFar = 0;
   let spreadSoFar = 0;
   return weights.map((each) => {
-    weight += each;
-    const upToHere = sumOfWeights === 0 ? 0 : Math.round((amountToSpread * weight) / sumOfWeights);
+    weightSoFar += each;
+    const upToHere = sumOfWeights === 0 ? 0 : Math.round((amountToSpread * weightSoFar) / sumOfWeights);
     const part = upToHere - spreadSoFar;
     spreadSoFar = upToHere;
     return part;

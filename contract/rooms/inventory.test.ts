@@ -43,14 +43,14 @@ describe.each([
   ['a changed inventory', inventoryChange, validInventory, wrongInventoryValues],
   ['a new room type', newRoomType, validType, wrongTypeValues],
   ['a changed room type', roomTypeChange, validType, wrongTypeValues],
-] as const)('%s', (_, schema, fine, wrong) => {
+] as const)('%s', (_, schema, validValues, wrong) => {
   test('is accepted when nothing is wrong with it', () => {
-    expect(schema.safeParse(fromForm(schema, fine))).toMatchObject({ success: true });
+    expect(schema.safeParse(fromForm(schema, validValues))).toMatchObject({ success: true });
   });
 
   test.each(Object.entries(wrong))('with a wrong %s is refused, naming it', (field, values) => {
     const misjudged = values.filter((value) => {
-      const { error } = schema.safeParse(fromForm(schema, { ...fine, [field]: value }));
+      const { error } = schema.safeParse(fromForm(schema, { ...validValues, [field]: value }));
       return !error?.issues.some(({ path }) => nameWithoutUnit(String(path[0])) === field);
     });
     expect(misjudged.map(shortJson)).toEqual([]);

@@ -14,7 +14,7 @@ export function pricesOfStay(room: PricedRoom, checkIn: Day, checkOut: Day): Kob
   });
 }
 
-export const lowestPrice = ({ pricePerNightKobo, prices }: PricedRoom): Kobo =>
+export const lowestPriceOf = ({ pricePerNightKobo, prices }: PricedRoom): Kobo =>
   kobo(Math.min(pricePerNightKobo, ...prices.map(({ priceKobo }) => priceKobo)));
 
 type RatePeriod = ChosenDays & { priceKobo: Kobo };
@@ -28,7 +28,7 @@ export const nightsOfPeriod = (days: ChosenDays): Day[] =>
  * Returns a function that finds the period that decides the price of a night: of those that contain the night, the one
  * with the fewest nights.
  */
-export function decidingPeriod<P extends ChosenDays>(periods: readonly P[]): (night: Day) => P | undefined {
+export function makePeriodFinder<P extends ChosenDays>(periods: readonly P[]): (night: Day) => P | undefined {
   const narrowestFirst = periods
     .map((period) => ({ period, nights: nightsOfPeriod(period).length }))
     .toSorted((one, other) => one.nights - other.nights);
@@ -37,6 +37,6 @@ export function decidingPeriod<P extends ChosenDays>(periods: readonly P[]): (ni
 
 /** Returns a function for the price that these periods give a night, as the SQL function `night_prices` decides. */
 export function pricesByPeriods(periods: readonly RatePeriod[], basePrice: Kobo): (night: Day) => Kobo {
-  const periodOf = decidingPeriod(periods);
+  const periodOf = makePeriodFinder(periods);
   return (night) => periodOf(night)?.priceKobo ?? basePrice;
 }

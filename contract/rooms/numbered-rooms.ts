@@ -36,7 +36,7 @@ export const numberedRoomMessages = {
 } as const;
 
 const messages = numberedRoomMessages;
-const roomTypeId = lineField(inventoryMessages.roomType, 'Room type', 60);
+const roomTypeIdField = lineField(inventoryMessages.roomType, 'Room type', 60);
 const numberField = z
   .string(messages.number)
   .check(cleanText, z.trim(), z.toUpperCase(), z.regex(/^[0-9A-Z][0-9A-Z-]{0,7}$/, messages.number));
@@ -50,7 +50,7 @@ const countField = z
   .check(z.gte(1, inventoryMessages.total), z.lte(1000, inventoryMessages.total));
 
 export const addRoomsInput = z.object({
-  roomTypeId,
+  roomTypeId: roomTypeIdField,
   numbers: z
     .array(numberField, messages.numbers)
     .check(z.minLength(1, messages.numbers), z.maxLength(200, messages.numbers)),
@@ -65,7 +65,7 @@ export type AddRoomsInput = z.output<typeof addRoomsInput>;
  */
 const numberGroup = z.object(
   {
-    roomTypeId,
+    roomTypeId: roomTypeIdField,
     floor: floorField,
     first: z.string(messages.first).check(cleanText, z.trim(), z.regex(/^\d{1,6}$/, messages.first)),
     count: countField,

@@ -32,7 +32,7 @@ export const promoMessages = {
   saveFailed: 'Failed to save the code',
 } as const;
 
-const dayOrNone = z.nullable(dayField(promoMessages.day));
+const dayOrNoneField = z.nullable(dayField(promoMessages.day));
 /**
  * The days are included at both ends; null is without end. An empty list of room types or rate plans is all of them.
  */
@@ -46,8 +46,8 @@ const promoRules = {
   percentOff: z.nullable(wholeNumberField(promoMessages.percent, 1, 90)),
   /** The amount that comes off the whole stay. */
   amountKobo: z.nullable(nairaField(promoMessages.amount, 1e8)),
-  stayFrom: dayOrNone,
-  stayUntil: dayOrNone,
+  stayFrom: dayOrNoneField,
+  stayUntil: dayOrNoneField,
   minNights: wholeNumberField(promoMessages.minNights, 1, 365),
   roomTypeIds: z
     .array(lineField(promoMessages.roomTypes, 'Room type', 60), promoMessages.roomTypes)
@@ -59,8 +59,8 @@ const promoRules = {
 
 const promoFields = {
   ...promoRules,
-  bookedFrom: dayOrNone,
-  bookedUntil: dayOrNone,
+  bookedFrom: dayOrNoneField,
+  bookedUntil: dayOrNoneField,
   maxUses: z.nullable(wholeNumberField(promoMessages.maxUses, 1, 100_000)),
   oncePerGuest: z.boolean(promoMessages.once),
 };

@@ -15,7 +15,7 @@ import {
 } from '#contract/rooms/rate-plan-prices.ts';
 
 const terms = { freeUntilHours: 48, lateRefundPercent: 50, unusedNightsPercent: 100, noShowPercent: 100 };
-const noRefund = { freeUntilHours: null, lateRefundPercent: 0, unusedNightsPercent: 0, noShowPercent: 100 };
+const termsWithoutRefund = { freeUntilHours: null, lateRefundPercent: 0, unusedNightsPercent: 0, noShowPercent: 100 };
 const makeOffer = (code: string, changes: Partial<RatePlanOffer> = {}): RatePlanOffer => ({
   ...{
     code,
@@ -29,12 +29,12 @@ const makeOffer = (code: string, changes: Partial<RatePlanOffer> = {}): RatePlan
   },
   ...changes,
 });
-const flexible = makeOffer('flexible', { isDefault: true });
-const nonRefundable = makeOffer('non-refundable', { percentOff: 10, terms: noRefund });
+const flexibleRatePlan = makeOffer('flexible', { isDefault: true });
+const nonRefundable = makeOffer('non-refundable', { percentOff: 10, terms: termsWithoutRefund });
 const withBreakfast = makeOffer('breakfast', { breakfast: true, breakfastPriceKobo: kobo(450_000) });
-const week = makeOffer('week', { percentOff: 10, minNights: 7 });
-const fortnight = makeOffer('fortnight', { percentOff: 15, minNights: 14 });
-const ratePlans = [flexible, nonRefundable, withBreakfast, week, fortnight];
+const weekRatePlan = makeOffer('week', { percentOff: 10, minNights: 7 });
+const fortnightRatePlan = makeOffer('fortnight', { percentOff: 15, minNights: 14 });
+const ratePlans = [flexibleRatePlan, nonRefundable, withBreakfast, weekRatePlan, fortnightRatePlan];
 
 /** The price of a night includes two guests. The nights from Friday 4 to Sunday 6 December 2026 cost more. */
 const suite = {
@@ -64,16 +64,21 @@ describe('the price of a stay', () => {
       { ratePlan: nonRefundable, checkIn: '2026-12-06', checkOut: '2026-12-08' },
       54_000 + 44_910,
     ],
-    ['of a week is 10% less', { ratePlan: week, checkIn: '2026-12-10', checkOut: '2026-12-17' }, 7 * 44_910],
+    ['of a week is 10% less', { ratePlan: weekRatePlan, checkIn: '2026-12-10', checkOut: '2026-12-17' }, 7 * 44_910],
     [
       'of 29 nights has the larger discount',
-      { ratePlan: fortnight, checkIn: '2027-01-01', checkOut: '2027-01-30' },
+      { ratePlan: fortnightRatePlan, checkIn: '2027-01-01', checkOut: '2027-01-30' },
       29 * 42_415,
     ],
     ['over a leap day has it', { ratePlan: nonRefundable, checkIn: '2028-02-28', checkOut: '2028-03-01' }, 2 * 44_910],
   ])(
     '%s',
-    (_, { ratePlan = flexible, party = { guests: 1 }, checkIn = '2026-12-01', checkOut = '2026-12-03' }, base) => {
+    (_, {
+      ratePlan = flexibleRatePlan,
+      party = { guests: 1 },
+      checkIn = '2026-12-01',
+      checkOut = '2026-12-03',
+    }, base) => {
       const stay = quoteStay(suite, { checkIn, checkOut, party, ratePlan }, 2);
       expect(toNaira(stay.base)).toBe(base);
       expect(stay.total).toBe(stay.base + Math.round((stay.base * 200) / 10_000));

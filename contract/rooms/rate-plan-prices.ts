@@ -60,11 +60,14 @@ export function priceStay(
   room: OfferedRoom,
   { checkIn, checkOut, party, ratePlan }: StayToPrice,
 ): { prices: Kobo[]; added: Kobo } {
-  const priced = [ratePlanPrice(ratePlan), guestPriceOf(room), party] as const;
-  return { prices: ratePlanPrices(pricesOfStay(room, checkIn, checkOut), ...priced), added: guestsPrice(...priced) };
+  const priceArguments = [ratePlanPriceOf(ratePlan), guestPriceOf(room), party] as const;
+  return {
+    prices: ratePlanPrices(pricesOfStay(room, checkIn, checkOut), ...priceArguments),
+    added: guestsPrice(...priceArguments),
+  };
 }
 
-const ratePlanPrice = (ratePlan: RatePlanOffer | undefined): RatePlanPrice => ({
+const ratePlanPriceOf = (ratePlan: RatePlanOffer | undefined): RatePlanPrice => ({
   percentOff: ratePlan?.percentOff ?? 0,
   breakfast: kobo(ratePlan?.breakfastPriceKobo ?? 0),
 });
@@ -101,9 +104,12 @@ export function standardRatePlan<RatePlan extends RatePlanOffer>(
   ratePlans: readonly RatePlan[],
   nights: number,
 ): RatePlan | undefined {
-  const standard = ratePlans.find(({ isDefault }) => isDefault);
+  const defaultRatePlan = ratePlans.find(({ isDefault }) => isDefault);
   const offered = ratePlansForStay(ratePlans, nights);
-  return standard && (offered.find((ratePlan) => hasSameTermsAndBreakfast(ratePlan, standard)) ?? standard);
+  return (
+    defaultRatePlan &&
+    (offered.find((ratePlan) => hasSameTermsAndBreakfast(ratePlan, defaultRatePlan)) ?? defaultRatePlan)
+  );
 }
 
 export const ratePlanText = ({ name, breakfast }: { name: string; breakfast: boolean }): string =>

@@ -37,7 +37,7 @@ export const ratePlanMessages = {
 
 const percentField = wholeNumberField(ratePlanMessages.share, 0, 100);
 
-const ownTerms = z.object(
+const ownTermsSchema = z.object(
   {
     freeUntilHours: z.nullable(wholeNumberField(ratePlanMessages.hours, 0, 1440)),
     lateRefundPercent: percentField,
@@ -61,7 +61,7 @@ const ratePlanFields = {
   breakfast: z.boolean(ratePlanMessages.breakfast),
   breakfastPriceKobo: nairaField(ratePlanMessages.breakfastPrice, 1e6, 0),
   minNights: wholeNumberField(ratePlanMessages.minNights, 1, 365),
-  ownTerms: z.nullable(ownTerms),
+  ownTerms: z.nullable(ownTermsSchema),
 };
 
 const breakfastHasItsPrice = z.refine<{ breakfast: boolean; breakfastPriceKobo: Kobo }>(

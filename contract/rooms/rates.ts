@@ -54,7 +54,7 @@ const nightsFields = {
     .array(z.literal(weekdays, rateMessages.weekdays), rateMessages.weekdays)
     .check(z.minLength(1, rateMessages.weekdays), z.maxLength(7, rateMessages.weekdays)),
 };
-const areNightsInOrder = z.refine<{ from: Day; lastNight: Day }>(
+const nightsInOrderCheck = z.refine<{ from: Day; lastNight: Day }>(
   ({ from, lastNight }) => !isDay(from) || from <= lastNight,
   {
     error: rateMessages.order,
@@ -69,7 +69,7 @@ const periodFields = {
   priceKobo: nairaField(rateMessages.price, 1e8),
 };
 
-export const newRatePeriod = z.object(periodFields, rateMessages.changes).check(areNightsInOrder);
+export const newRatePeriod = z.object(periodFields, rateMessages.changes).check(nightsInOrderCheck);
 export type NewRatePeriod = z.output<typeof newRatePeriod>;
 
 const periodIdAndVersion = { id: z.uuid({ error: rateMessages.notFound }), version: z.int(rateMessages.version) };
@@ -106,7 +106,7 @@ const newStayCondition = z
     rateMessages.changes,
   )
   .check(
-    areNightsInOrder,
+    nightsInOrderCheck,
     z.refine(({ kind, nights }) => !countsNights(kind) || nights !== null, {
       error: rateMessages.nights,
       path: ['nights'],

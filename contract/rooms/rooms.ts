@@ -119,7 +119,7 @@ const amenitiesForOne = 'Breakfast, Wi-Fi, gym and pool are free for 1 guest';
 const amenitiesForTwo = 'Breakfast, Wi-Fi, gym and pool are free for 2 guests';
 
 /** The room types of the demo hotel, which `db/seed.ts` puts into the database. */
-export const catalogue: readonly RoomListing[] = [
+export const demoRoomTypes: readonly RoomListing[] = [
   {
     id: 'classic-single',
     roomType: 'Classic Single',

@@ -2,7 +2,7 @@ import { type Endpoint, emptyObject } from '#contract/core/endpoint.ts';
 import {
   companyChange,
   companyList,
-  companyNewLink,
+  companyNewLinkInput,
   companyRetirement,
   deskCompanyList,
   newCompany,
@@ -97,7 +97,7 @@ export const specialPriceCalls = {
     access: ['superadmin'],
     summary: 'Give a company another link; the old one no longer works',
     changes: ['companies'],
-    input: companyNewLink,
+    input: companyNewLinkInput,
     output: saveCompanyReply,
     errors: ['not_found', 'conflict'],
   },

@@ -64,14 +64,14 @@ export type BrokenCondition = { condition: StayCondition; field: 'checkIn' | 'ch
 export function brokenConditions(conditions: readonly StayCondition[], dates: StayDates): BrokenCondition[] {
   const stay = listNightsOfStay(dates);
   const broken = conditions.filter((condition) => isBrokenBy[condition.kind](condition, stay)).toSorted(compareDays);
-  const strictest = [
+  const brokenByStrictness = [
     broken.filter(({ kind }) => kind === 'stop_sell').toSorted(compareFirstNights(stay)),
     broken.filter(({ kind }) => kind === 'closed_to_arrival'),
     broken.filter(({ kind }) => minNightsKinds.includes(kind)).toSorted(compareNights('descending')),
     broken.filter(({ kind }) => maxNightsKinds.includes(kind)).toSorted(compareNights('ascending')),
     broken.filter(({ kind }) => kind === 'closed_to_departure'),
   ];
-  return strictest.flatMap(([condition]) =>
+  return brokenByStrictness.flatMap(([condition]) =>
     condition
       ? [{ condition, field: fieldByKind[condition.kind], message: `${conditionSentence(condition, stay)}.` }]
       : [],
@@ -83,12 +83,12 @@ const sortKeyOfDays = ({ from, lastNight, kind, weekdays }: StayCondition): stri
 const compareDays = (one: StayCondition, other: StayCondition): number =>
   sortKeyOfDays(one).localeCompare(sortKeyOfDays(other));
 
-const firstNight = (condition: StayCondition, { nights }: StayWithNights): Day =>
+const firstNightOf = (condition: StayCondition, { nights }: StayWithNights): Day =>
   nights.find((night) => isChosenDay(condition, night)) ?? condition.from;
 const compareFirstNights =
   (stay: StayWithNights) =>
   (one: StayCondition, other: StayCondition): number =>
-    firstNight(one, stay).localeCompare(firstNight(other, stay));
+    firstNightOf(one, stay).localeCompare(firstNightOf(other, stay));
 
 const compareNights =
   (order: 'ascending' | 'descending') =>
@@ -106,11 +106,11 @@ export type DayConditions = {
 };
 
 export function conditionsOn(conditions: readonly StayCondition[], day: Day): DayConditions {
-  const ofDay = conditions.filter((condition) => isChosenDay(condition, day));
+  const conditionsOfDay = conditions.filter((condition) => isChosenDay(condition, day));
   const nightsOf = (kinds: readonly ConditionKind[]) =>
-    ofDay.flatMap(({ kind, nights }) => (kinds.includes(kind) && nights !== null ? [nights] : []));
+    conditionsOfDay.flatMap(({ kind, nights }) => (kinds.includes(kind) && nights !== null ? [nights] : []));
   const [least, most] = [nightsOf(minNightsKinds), nightsOf(maxNightsKinds)];
-  const hasKind = (wanted: ConditionKind) => ofDay.some(({ kind }) => kind === wanted);
+  const hasKind = (wanted: ConditionKind) => conditionsOfDay.some(({ kind }) => kind === wanted);
   return {
     minNights: least.length > 0 ? Math.max(...least) : undefined,
     maxNights: most.length > 0 ? Math.min(...most) : undefined,
@@ -142,17 +142,17 @@ const endText = ({ from, lastNight, weekdays }: StayCondition): string =>
 
 const sentenceByKind: Record<ConditionKind, (condition: StayCondition, stay: StayWithNights) => string> = {
   min_stay_arrival: (condition) =>
-    `${startText(condition)} at least ${nightCount(condition)} for who arrives then${endText(condition)}`,
-  min_stay_through: (condition) => `${startText(condition)} at least ${nightCount(condition)}${endText(condition)}`,
+    `${startText(condition)} at least ${nightCountText(condition)} for who arrives then${endText(condition)}`,
+  min_stay_through: (condition) => `${startText(condition)} at least ${nightCountText(condition)}${endText(condition)}`,
   max_stay_arrival: (condition) =>
-    `${startText(condition)} at most ${nightCount(condition)} for who arrives then${endText(condition)}`,
-  max_stay: (condition) => `${startText(condition)} at most ${nightCount(condition)}${endText(condition)}`,
+    `${startText(condition)} at most ${nightCountText(condition)} for who arrives then${endText(condition)}`,
+  max_stay: (condition) => `${startText(condition)} at most ${nightCountText(condition)}${endText(condition)}`,
   closed_to_arrival: (_, { checkIn }) => `No arrivals on ${dayText(checkIn)}`,
   closed_to_departure: (_, { checkOut }) => `No departures on ${dayText(checkOut)}`,
-  stop_sell: (condition, stay) => `The night of ${dayText(firstNight(condition, stay))} is not for sale`,
+  stop_sell: (condition, stay) => `The night of ${dayText(firstNightOf(condition, stay))} is not for sale`,
 };
 
-const nightCount = ({ nights }: StayCondition): string => plural(nights ?? 0, 'night');
+const nightCountText = ({ nights }: StayCondition): string => plural(nights ?? 0, 'night');
 
 const conditionSentence = (condition: StayCondition, stay: StayWithNights): string =>
   sentenceByKind[condition.kind](condition, stay);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { brokenLimit, deskStayProblems, stayProblems } from '#contract/rooms/stay-limits.ts';
 
-const stays = { maxNights: 30, maxDaysAhead: 365, maxLiveHolds: 3 };
+const stayLimits = { maxNights: 30, maxDaysAhead: 365, maxLiveHolds: 3 };
 
 test.each([
   ['2026-11-20', '2026-11-22', 'checkIn', 'The earliest check-in is Sat, 21 Nov 2026.'],
@@ -12,15 +12,15 @@ test.each([
   ],
 ])('a stay from %s to %s says which limit it breaks, at the desk on the field', (checkIn, checkOut, field, words) => {
   const stay = { checkIn, checkOut, guests: 1 };
-  expect(brokenLimit(stay, '2026-11-21', stays)).toEqual({ field, message: words });
-  expect(deskStayProblems(stay, '2026-11-21', stays)).toEqual([{ field, message: words }]);
-  expect(stayProblems(stay, '2026-11-21', stays)).toEqual([{ field, message: 'Invalid date range' }]);
+  expect(brokenLimit(stay, '2026-11-21', stayLimits)).toEqual({ field, message: words });
+  expect(deskStayProblems(stay, '2026-11-21', stayLimits)).toEqual([{ field, message: words }]);
+  expect(stayProblems(stay, '2026-11-21', stayLimits)).toEqual([{ field, message: 'Invalid date range' }]);
 });
 
 test.each([
   ['2026-11-21', '2026-12-21'],
   ['2027-11-21', '2027-11-22'],
 ])('a stay from %s to %s breaks no limit', (checkIn, checkOut) => {
-  expect(brokenLimit({ checkIn, checkOut }, '2026-11-21', stays)).toBeUndefined();
-  expect(stayProblems({ checkIn, checkOut, guests: 1 }, '2026-11-21', stays)).toEqual([]);
+  expect(brokenLimit({ checkIn, checkOut }, '2026-11-21', stayLimits)).toBeUndefined();
+  expect(stayProblems({ checkIn, checkOut, guests: 1 }, '2026-11-21', stayLimits)).toEqual([]);
 });

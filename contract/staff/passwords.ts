@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Day, formatDay } from '#contract/core/dates.ts';
-import { unprintableCharacter } from '#contract/core/fields.ts';
+import { unprintableCharacterPattern } from '#contract/core/fields.ts';
 import { plural } from '#contract/core/plural.ts';
 
 export const passwordPolicy = {
@@ -62,5 +62,7 @@ export const passwordField = (message: string, field: string, { mayBeBlank = fal
   z.string(message).check(
     z.minLength(mayBeBlank ? 0 : 1, message),
     z.maxLength(passwordPolicy.maxLength, `${field} can be at most ${passwordPolicy.maxLength} characters long`),
-    z.refine((text) => !unprintableCharacter.test(text), { error: `${field} cannot contain control characters` }),
+    z.refine((text) => !unprintableCharacterPattern.test(text), {
+      error: `${field} cannot contain control characters`,
+    }),
   );

@@ -7,7 +7,7 @@ import {
   lineField,
   phoneShape,
   tidyEmail,
-  unprintableCharacter,
+  unprintableCharacterPattern,
   wasMessage,
 } from '#contract/core/fields.ts';
 import { directionField, pageFields, pageOf, searchField } from '#contract/core/lists.ts';
@@ -64,7 +64,7 @@ const blankableField = (
     z.nullable(
       z.string(message).check(
         cleanText,
-        z.refine((text) => !unprintableCharacter.test(text), { error: message }),
+        z.refine((text) => !unprintableCharacterPattern.test(text), { error: message }),
         z.trim(),
         ...tidy,
         z.overwrite((text) => (isBlank(text) ? '' : text)),

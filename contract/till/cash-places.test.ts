@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cashFromProblem, cashPlaceMessages, tillWithPerson, unchosenPlaceErrors } from './cash-places.ts';
+import { cashFromProblem, cashPlaceMessages, tillWithPersonText, unchosenPlaceErrors } from './cash-places.ts';
 
 const ownTill = { isSafe: false, isOwn: true };
 const otherTill = { isSafe: false, isOwn: false };
@@ -26,7 +26,7 @@ describe('cash is given back', () => {
   });
 
   test('from a place that has a name, also where nobody has counted a till', () => {
-    expect(tillWithPerson({ till: 'Front desk', person: 'Ngozi Eze' })).toBe('Front desk, Ngozi Eze');
-    expect(tillWithPerson({ till: null, person: 'Ngozi Eze' })).toBe('Cash with Ngozi Eze, no till');
+    expect(tillWithPersonText({ till: 'Front desk', person: 'Ngozi Eze' })).toBe('Front desk, Ngozi Eze');
+    expect(tillWithPersonText({ till: null, person: 'Ngozi Eze' })).toBe('Cash with Ngozi Eze, no till');
   });
 });

@@ -39,7 +39,7 @@ const openTill = z.object({
 export type OpenTill = z.infer<typeof openTill>;
 export const cashPlaces = z.object({ tills: z.array(openTill), safe: z.boolean() });
 
-export const tillWithPerson = ({ till, person }: Pick<OpenTill, 'till' | 'person'>): string =>
+export const tillWithPersonText = ({ till, person }: Pick<OpenTill, 'till' | 'person'>): string =>
   till === null ? `Cash with ${person}, no till` : `${till}, ${person}`;
 
 export function cashFromProblem(from: { isSafe: boolean; isOwn: boolean }, role: StaffRole): string | undefined {

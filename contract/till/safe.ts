@@ -101,9 +101,13 @@ export const reverseSafeEntryInput = z.object({
   reason: lineField(safeMessages.reason, 'A reason', 300),
 });
 
-const envelopeId = { id: z.uuid({ error: safeMessages.envelopeNotFound }) };
-export const envelopeIdInput = z.object(envelopeId);
-export const openEnvelopeInput = z.object({ ...envelopeId, pieces: piecesField(shiftMessages.pieces), key: keyField });
+const envelopeIdField = { id: z.uuid({ error: safeMessages.envelopeNotFound }) };
+export const envelopeIdInput = z.object(envelopeIdField);
+export const openEnvelopeInput = z.object({
+  ...envelopeIdField,
+  pieces: piecesField(shiftMessages.pieces),
+  key: keyField,
+});
 
 const safeEntry = z.object({
   number: z.int(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fromNaira } from '#contract/core/money.ts';
 import { fromForm, nameWithoutUnit } from '#contract/core/wire.ts';
-import { cashText, countShiftInput, differenceText, notCountedText, ownTillKinds, zNumberText } from './shifts.ts';
+import { cashText, countShiftInput, differenceText, notCountedText, ownTillKindsOf, zNumberText } from './shifts.ts';
 
 test.each([
   [-1500, '₦1,500 short'],
@@ -23,7 +23,7 @@ test('notes and coins add up', () => {
 });
 
 test('each role has tills of its own, the owner all', () => {
-  expect([ownTillKinds('barmen'), ownTillKinds('receptionist'), ownTillKinds('superadmin')]).toEqual([
+  expect([ownTillKindsOf('barmen'), ownTillKindsOf('receptionist'), ownTillKindsOf('superadmin')]).toEqual([
     ['bar'],
     ['desk'],
     ['desk', 'bar'],

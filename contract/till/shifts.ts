@@ -65,7 +65,7 @@ export type TillKind = (typeof tillKinds)[number];
 export const tillKindLabels: Record<TillKind, string> = { desk: 'Front desk', bar: 'Bar' };
 
 export const moneyRoles = ['superadmin', 'receptionist', 'barmen'] as const satisfies readonly StaffRole[];
-export const ownTillKinds = (role: StaffRole): readonly TillKind[] =>
+export const ownTillKindsOf = (role: StaffRole): readonly TillKind[] =>
   role === 'receptionist' ? ['desk'] : role === 'barmen' ? ['bar'] : tillKinds;
 
 /** The values of notes and coins in naira, in the order in which they are counted. */

@@ -145,8 +145,8 @@ class SessionConnection implements DatabaseConnection {
       if (isStalePlan(error) && !this.#isInTransaction) return run();
       throw error;
     });
-    const changed = /^(INSERT|UPDATE|DELETE|MERGE)$/.test(command);
-    return { rows: rows as R[], ...(changed && { numAffectedRows: BigInt(count) }) };
+    const changesRows = /^(INSERT|UPDATE|DELETE|MERGE)$/.test(command);
+    return { rows: rows as R[], ...(changesRows && { numAffectedRows: BigInt(count) }) };
   }
 
   /** Works even after `close`, because the query that commits or rolls back comes then. */

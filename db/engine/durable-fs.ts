@@ -10,7 +10,7 @@ import { diskProblem, EngineStopped } from '#db/disk.ts';
  * reports success. `analyze` reads a tenth of its usual sample (`default_statistics_target`): it computes the search
  * words of each booking in the sample, and all queries wait meanwhile.
  */
-export const durableStart = [
+export const durableStartParams = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
   ...['-c', 'fsync=on', '-c', 'wal_sync_method=fsync', '-c', 'shared_buffers=32MB'],
   ...['-c', 'default_statistics_target=10'],

@@ -18,7 +18,7 @@ function engineTests(open: () => Promise<Db>) {
 
   const selectValue = async (expression: ReturnType<typeof sql>) =>
     (await sql<{ value: unknown }>`select ${expression} as value`.execute(db.read)).rows[0]?.value;
-  const add = (to: Queryable, id = 2) => sql`insert into counter values (${id}, 0)`.execute(to);
+  const insertRow = (to: Queryable, id = 2) => sql`insert into counter values (${id}, 0)`.execute(to);
   const increment = (to: Queryable) => sql`update counter set hits = hits + 1 where id = 1`.execute(to);
   const readIds = async () =>
     (await sql<{ id: number }>`select id from counter order by id`.execute(db.read)).rows.map(({ id }) => id);
@@ -91,16 +91,16 @@ function engineTests(open: () => Promise<Db>) {
   });
 
   it('names the broken constraint', async () => {
-    const error = await add(db.read, 1).catch((error: unknown) => error);
+    const error = await insertRow(db.read, 1).catch((error: unknown) => error);
     expect(sqlError(error)).toMatchObject({ code: '23505', constraint: 'counter_pkey', table: 'counter' });
     expect(sqlError(new Error('of our own'))).toBeUndefined();
   });
 
   it('runs a statement again after it failed', async () => {
-    await expect(add(db.read, 1)).rejects.toThrow('duplicate key');
-    await add(db.read, 2);
-    await expect(db.tx((tx) => add(tx, 2))).rejects.toThrow('duplicate key');
-    await db.tx((tx) => add(tx, 3));
+    await expect(insertRow(db.read, 1)).rejects.toThrow('duplicate key');
+    await insertRow(db.read, 2);
+    await expect(db.tx((tx) => insertRow(tx, 2))).rejects.toThrow('duplicate key');
+    await db.tx((tx) => insertRow(tx, 3));
     expect(await readIds()).toEqual([1, 2, 3]);
   });
 
@@ -108,21 +108,21 @@ function engineTests(open: () => Promise<Db>) {
     const thrown = new Error('changed my mind');
     await expect(
       db.tx(async (tx) => {
-        await add(tx, 2);
+        await insertRow(tx, 2);
         throw thrown;
       }),
     ).rejects.toBe(thrown);
     expect(await readIds()).toEqual([1]);
-    expect(await db.tx((tx) => add(tx, 3).then(() => 'done'))).toBe('done');
+    expect(await db.tx((tx) => insertRow(tx, 3).then(() => 'done'))).toBe('done');
     expect(await readIds()).toEqual([1, 3]);
   });
 
   it('does not call a transaction done whose failed query was ignored', async () => {
-    const ignoring = db.tx(async (tx) => {
-      await add(tx, 2);
-      await add(tx, 1).catch(() => {});
+    const ignoringTransaction = db.tx(async (tx) => {
+      await insertRow(tx, 2);
+      await insertRow(tx, 1).catch(() => {});
     });
-    await expect(ignoring).rejects.toThrow('rolled back');
+    await expect(ignoringTransaction).rejects.toThrow('rolled back');
     expect(await readIds()).toEqual([1]);
   });
 
@@ -137,7 +137,7 @@ function engineTests(open: () => Promise<Db>) {
 
   it('refuses a query outside the transaction from inside it', async () => {
     await expect(db.tx(() => readIds())).rejects.toThrow('inside tx()');
-    await expect(db.tx(() => db.tx((tx) => add(tx)))).rejects.toThrow('inside tx()');
+    await expect(db.tx(() => db.tx((tx) => insertRow(tx)))).rejects.toThrow('inside tx()');
     expect(await readIds()).toEqual([1]);
   });
 
@@ -148,19 +148,23 @@ function engineTests(open: () => Promise<Db>) {
       laterIds = new Promise<void>((resolve) => {
         goOn = resolve;
       }).then(readIds);
-      await add(tx);
+      await insertRow(tx);
     });
     goOn();
     expect(await laterIds).toEqual([1, 2]);
   });
 
   it('refuses a query that comes after its transaction has ended', async () => {
-    let leaked: Queryable | undefined;
+    let leakedTransaction: Queryable | undefined;
     await db.tx(async (tx) => {
-      leaked = tx;
+      leakedTransaction = tx;
     });
-    await expect(add(leaked as Queryable)).rejects.toThrow('A query came after its transaction had ended');
-    await expect(db.tx((tx) => Promise.all([fail(tx, '22000'), add(tx, 2), add(tx, 3)]))).rejects.toThrow('asked for');
+    await expect(insertRow(leakedTransaction as Queryable)).rejects.toThrow(
+      'A query came after its transaction had ended',
+    );
+    await expect(db.tx((tx) => Promise.all([fail(tx, '22000'), insertRow(tx, 2), insertRow(tx, 3)]))).rejects.toThrow(
+      'asked for',
+    );
     expect(await readIds()).toEqual([1]);
   });
 
@@ -168,7 +172,7 @@ function engineTests(open: () => Promise<Db>) {
     const count = (tx: Queryable) => sql<{ rows: number }>`select count(*) as rows from counter`.execute(tx);
     const counts = await db.tx(async (tx) => {
       await count(tx);
-      const [before, , after] = await Promise.all([count(tx), add(tx), count(tx)]);
+      const [before, , after] = await Promise.all([count(tx), insertRow(tx), count(tx)]);
       return [before, after].map(({ rows }) => rows[0]?.rows);
     });
     expect(counts).toEqual([1, 2]);
@@ -196,17 +200,17 @@ function engineTests(open: () => Promise<Db>) {
     expect(await selectValue(sql.raw('(select hits from counter where id = 1)'))).toBe(1);
 
     runs = 0;
-    const hopeless = db.tx((tx) => {
+    const hopelessTransaction = db.tx((tx) => {
       runs++;
       return fail(tx, code);
     });
-    await expect(hopeless).rejects.toMatchObject({ code });
+    await expect(hopelessTransaction).rejects.toMatchObject({ code });
     expect(runs).toBe(4);
   });
 
   it('says why a transaction failed, whichever of its queries is the first to say that it did', async () => {
     const work = (tx: Queryable) => {
-      const first = add(tx, 1);
+      const first = insertRow(tx, 1);
       first.catch(() => {});
       const second = sql`select 1`.execute(tx);
       return second;
@@ -218,7 +222,7 @@ function engineTests(open: () => Promise<Db>) {
     let runs = 0;
     const work = (tx: Queryable) => {
       runs++;
-      return add(tx, 1);
+      return insertRow(tx, 1);
     };
     await expect(db.tx(work)).rejects.toThrow('duplicate key');
     expect(runs).toBe(1);

@@ -9,10 +9,10 @@ import { lockFolder } from './folder-lock.ts';
 
 describe('a data folder', () => {
   let folder: string;
-  let file: string;
+  let lockFile: string;
   beforeEach(() => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'lock-'));
-    file = path.join(folder, 'in-use.json');
+    lockFile = path.join(folder, 'in-use.json');
   });
   afterEach(() => fs.rmSync(folder, { recursive: true, force: true }));
 
@@ -23,8 +23,8 @@ describe('a data folder', () => {
     return spawnSync(process.execPath, node, { encoding: 'utf8' });
   };
   const rewriteOwner = (change: object) => {
-    const owner = JSON.parse(fs.readFileSync(file, 'utf8')) as object;
-    fs.writeFileSync(file, JSON.stringify({ ...owner, ...change }));
+    const owner = JSON.parse(fs.readFileSync(lockFile, 'utf8')) as object;
+    fs.writeFileSync(lockFile, JSON.stringify({ ...owner, ...change }));
   };
 
   it('belongs to one process, by whichever path, until released', async () => {
@@ -43,7 +43,7 @@ describe('a data folder', () => {
 
   it('is free as soon as its process is killed', async () => {
     expect(lockInOtherProcess().signal).toBe('SIGKILL');
-    expect(fs.existsSync(file)).toBe(true);
+    expect(fs.existsSync(lockFile)).toBe(true);
     await (await lockFolder(folder)).release();
   });
 
@@ -80,7 +80,7 @@ describe('a data folder', () => {
   });
 
   it('is free when its note was cut off half-written', async () => {
-    fs.writeFileSync(file, '{"pid": 12');
+    fs.writeFileSync(lockFile, '{"pid": 12');
     await (await lockFolder(folder)).release();
   });
 });

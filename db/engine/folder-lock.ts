@@ -26,7 +26,7 @@ interface LockOwner {
  * Prefixes of names that the kernel gives to one process, and takes back when the process ends, however it ends. The
  * lock is such a name. Linux has sockets for this, Windows pipes.
  */
-const kernelNames: Partial<Record<NodeJS.Platform, string>> = {
+const kernelNamePrefixes: Partial<Record<NodeJS.Platform, string>> = {
   linux: '\0data-folder-',
   win32: '\\\\.\\pipe\\data-folder-',
 };
@@ -37,18 +37,18 @@ const kernelNames: Partial<Record<NodeJS.Platform, string>> = {
  * Linux, a socket beside the file accepts connections as long as that process lives, even while it is busy.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  const file = path.join(folder, 'in-use.json');
+  const lockFile = path.join(folder, 'in-use.json');
   const socket = path.join(folder, 'in-use.sock');
   const servers: net.Server[] = [];
   const release = async () => {
     await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
   };
-  const owner = readLockOwner(file);
+  const owner = readLockOwner(lockFile);
   try {
-    const prefix = kernelNames[process.platform];
+    const prefix = kernelNamePrefixes[process.platform];
     if (prefix) servers.push(await listen(prefix + folderIdentity(folder)));
     if (owner && (await mayBeAlive(owner, socket))) throw new LockTaken();
-    const ownContent = writeLockFile(file, socket);
+    const ownContent = writeLockFile(lockFile, socket);
     // Some file systems have no sockets. There, another container is refused as long as the lock file exists, even
     // after a crash.
     if (process.platform === 'linux')
@@ -56,15 +56,15 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
         (server) => servers.push(server),
         () => {},
       );
-    if (owner) await confirmLastWriter(file, ownContent);
+    if (owner) await confirmLastWriter(lockFile, ownContent);
   } catch (error) {
     await release();
-    throw error instanceof LockTaken ? new FolderInUse(folder, file, readLockOwner(file)) : error;
+    throw error instanceof LockTaken ? new FolderInUse(folder, lockFile, readLockOwner(lockFile)) : error;
   }
   return {
     async release() {
       try {
-        fs.rmSync(file, { force: true });
+        fs.rmSync(lockFile, { force: true });
       } catch {
         // On a disk that has become read-only the lock file stays. The next process sees that the process named in
         // the file has ended.
@@ -160,7 +160,7 @@ async function mayBeAlive(owner: LockOwner, socket: string): Promise<boolean> {
   const ownProcess = currentProcess();
   if (owner.boot !== ownProcess.boot) return owner.host !== ownProcess.host;
   if (owner.pids !== ownProcess.pids) return !(await isStaleSocket(socket));
-  return !kernelNames[process.platform] && isAlive(owner.pid);
+  return !kernelNamePrefixes[process.platform] && isAlive(owner.pid);
 }
 
 function isStaleSocket(socket: string): Promise<boolean> {

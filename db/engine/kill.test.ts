@@ -29,23 +29,23 @@ describe('a data folder whose program is killed', () => {
 
   it('keeps every committed row, again and again', async () => {
     const randomFraction = seededFractions(20261121);
-    const acknowledged = new Set<number>();
+    const acknowledgedRows = new Set<number>();
     let cutShortCount = 0;
     for (let round = 0; round < rounds(20, 1); round++) {
       const writer = await startWriter(folder);
       const report = await writer.report;
-      expect(findLostRows(report, acknowledged)).toEqual([]);
+      expect(findLostRows(report, acknowledgedRows)).toEqual([]);
       // Waits for a number of commits, not for a time, so that slow and fast machines get equally far.
       await writer.commits(4 + Math.floor(randomFraction() * 26));
       await delay(randomFraction() * 4);
-      for (const n of await writer.kill()) acknowledged.add(n);
+      for (const n of await writer.kill()) acknowledgedRows.add(n);
       cutShortCount += fs.existsSync(path.join(folder, 'in-use.json')) ? 1 : 0;
     }
     const lastWriter = await startWriter(folder);
-    expect(findLostRows(await lastWriter.report, acknowledged)).toEqual([]);
+    expect(findLostRows(await lastWriter.report, acknowledgedRows)).toEqual([]);
     await lastWriter.kill();
     expect(cutShortCount).toBe(rounds(20, 1));
-    expect(acknowledged.size).toBeGreaterThan(rounds(100, 3));
+    expect(acknowledgedRows.size).toBeGreaterThan(rounds(100, 3));
   }, 300_000);
 
   it.runIf(isDeep)('opens though its first start was cut short', async () => {
@@ -96,13 +96,13 @@ async function startWriter(folder: string): Promise<{
   );
   runningChildren.add(child);
   if (!child.stdout) throw new Error('no output to read');
-  const lines = createInterface({ input: child.stdout });
+  const lineReader = createInterface({ input: child.stdout });
   const printedNumbers: number[] = [];
-  const whenClosed = once(lines, 'close');
+  const whenClosed = once(lineReader, 'close');
   const report = new Promise<Report>((resolve, reject) => {
-    lines.once('line', (line) => {
+    lineReader.once('line', (line) => {
       resolve(JSON.parse(line) as Report);
-      lines.on('line', (each) => printedNumbers.push(Number(each)));
+      lineReader.on('line', (each) => printedNumbers.push(Number(each)));
     });
     void whenClosed.then(() => reject(new Error('The program ended before it said what it found')));
   });
@@ -110,7 +110,7 @@ async function startWriter(folder: string): Promise<{
   return {
     report,
     async commits(count) {
-      while (printedNumbers.length < count) await once(lines, 'line');
+      while (printedNumbers.length < count) await once(lineReader, 'line');
     },
     async kill() {
       await Promise.all([kill(child), whenClosed]);

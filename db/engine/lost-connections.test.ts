@@ -196,16 +196,16 @@ describe.skipIf(!adminUrl)('the connections to a PostgreSQL server', () => {
         await sql`set local synchronous_commit = on`.execute(tx);
         await sell(tx);
       });
-    const commitIsRefused = () => commit().then(() => 'done', isDatabaseUnavailable);
-    const connections = async () =>
+    const isCommitRefused = () => commit().then(() => 'done', isDatabaseUnavailable);
+    const countConnections = async () =>
       (await sql`select from pg_stat_activity where datname = current_database()`.execute(directDb.read)).rows.length;
     await setStandby(`set synchronous_standby_names = 'nobody'`);
     try {
       // The server applies the change after a moment. Until then, commits do not wait.
-      await expect.poll(commitIsRefused, { timeout: 10_000 }).toBe(true);
+      await expect.poll(isCommitRefused, { timeout: 10_000 }).toBe(true);
       const waits = await Promise.all(Array.from({ length: rounds(20, 6) }, () => secondsUntilRefused(commit())));
       expect(Math.max(...waits)).toBeLessThan(3);
-      expect(await connections()).toBeLessThanOrEqual(4 + 2);
+      expect(await countConnections()).toBeLessThanOrEqual(4 + 2);
     } finally {
       await setStandby('reset synchronous_standby_names');
     }

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import type { Db } from '#db/db.ts';
 import { DiskFull } from '#db/disk.ts';
 import { isDeep } from '#tools/testing/form.ts';
-import { DurableNodeFS, durableStart } from './durable-fs.ts';
+import { DurableNodeFS, durableStartParams } from './durable-fs.ts';
 import { openPglite, openPgliteMemory, restorePglite } from './pglite.ts';
 import { makePrivate } from './private-files.ts';
 import { makeOnce, readEmptyDatabaseTemplate } from './template.ts';
@@ -31,7 +31,7 @@ describe('the embedded database', () => {
   });
 
   const makeTable = (db: Db) => sql`create table kept (n integer primary key)`.execute(db.read);
-  const add = (db: Db, n: number) => sql`insert into kept values (${n})`.execute(db.read);
+  const insertRow = (db: Db, n: number) => sql`insert into kept values (${n})`.execute(db.read);
   const storedRows = async (db: Db) =>
     (await sql<{ n: number }>`select n from kept order by n`.execute(db.read)).rows.map(({ n }) => n);
 
@@ -40,7 +40,7 @@ describe('the embedded database', () => {
     const firstStart = await openPglite(place);
     expect(firstStart).toMatchObject({ engine: 'pglite', place });
     await makeTable(firstStart);
-    await add(firstStart, 1);
+    await insertRow(firstStart, 1);
     await firstStart.close();
     const secondStart = await openPglite(place);
     expect(await storedRows(secondStart)).toEqual([1]);
@@ -61,12 +61,12 @@ describe('the embedded database', () => {
     const countSyncs = () => disks[0]?.syncCount ?? 0;
     for (const n of [1, 2, 3]) {
       const before = countSyncs();
-      await add(db, n);
+      await insertRow(db, n);
       expect(countSyncs()).toBeGreaterThan(before);
     }
     const before = countSyncs();
     await storedRows(db);
-    await expect(add(db, 3)).rejects.toThrow('duplicate key');
+    await expect(insertRow(db, 3)).rejects.toThrow('duplicate key');
     expect(countSyncs()).toBe(before);
     await db.close();
   });
@@ -79,7 +79,7 @@ describe('the embedded database', () => {
 
   // Runs in the deep run only, because the test is about a library that this project does not change.
   it.runIf(isDeep)('would not reach the disk without our file system, though PostgreSQL says it does', async () => {
-    const start = { startParams: durableStart, loadDataDir: await readEmptyDatabaseTemplate() };
+    const start = { startParams: durableStartParams, loadDataDir: await readEmptyDatabaseTemplate() };
     const pglite = await PGlite.create({ fs: new NodeFS(path.join(folder, 'stock')), ...start });
     await pglite.exec('create table kept (n integer)');
     const calls = [vi.spyOn(fs, 'fsyncSync'), vi.spyOn(fs, 'fdatasyncSync')];
@@ -99,9 +99,9 @@ describe('the embedded database', () => {
       },
     });
     await makeTable(db);
-    await add(db, 1);
+    await insertRow(db, 1);
     for (const disk of disks) disk.broken = true;
-    await expect(add(db, 2)).rejects.toThrow('has stopped: EIO: i/o error, fsync');
+    await expect(insertRow(db, 2)).rejects.toThrow('has stopped: EIO: i/o error, fsync');
     await expect(storedRows(db)).rejects.toThrow('has stopped');
     await expect(db.tx(async () => {})).rejects.toThrow('has stopped');
     await db.close();
@@ -116,7 +116,7 @@ describe('the embedded database', () => {
     async (code) => {
       const db = await openPglite(folder);
       await makeTable(db);
-      await add(db, 1);
+      await insertRow(db, 1);
       refuseWrites('pg_wal', code);
       const insertInTransaction = (n: number) => db.tx((tx) => sql`insert into kept values (${n})`.execute(tx));
       await expect(insertInTransaction(2)).rejects.toThrow('has stopped: the disk');
@@ -200,13 +200,13 @@ describe('the embedded database', () => {
   it('is copied while it is open, and the copy takes the place of what was there, which is kept', async () => {
     const db = await openPglite(folder);
     await makeTable(db);
-    await add(db, 1);
+    await insertRow(db, 1);
     const copy = await db.copy?.();
-    await add(db, 2);
+    await insertRow(db, 2);
     await db.close();
     const before = await restorePglite(folder, new Blob([copy ?? '']));
     const restored = await openPglite(folder);
-    await add(restored, 3);
+    await insertRow(restored, 3);
     expect(await storedRows(restored)).toEqual([1, 3]);
     await restored.close();
     expect(fs.readdirSync(folder)).toEqual(['cluster', path.basename(before ?? '')]);
@@ -233,9 +233,9 @@ describe('the embedded database', () => {
 
   it('is made from a template that is made once, and whole, for all who ask at once', async () => {
     const place = path.join(folder, 'template');
-    let made = 0;
+    let madeCount = 0;
     const make = async (unfinished: string) => {
-      made++;
+      madeCount++;
       fs.writeFileSync(unfinished, 'half');
       await delay(300);
       fs.writeFileSync(unfinished, 'whole');
@@ -244,7 +244,7 @@ describe('the embedded database', () => {
       await makeOnce(place, make);
       return fs.readFileSync(place, 'utf8');
     };
-    expect([await Promise.all([ask(), ask(), ask()]), made]).toEqual([['whole', 'whole', 'whole'], 1]);
+    expect([await Promise.all([ask(), ask(), ask()]), madeCount]).toEqual([['whole', 'whole', 'whole'], 1]);
     expect(fs.readdirSync(folder).filter((name) => name.startsWith('template.') && !name.endsWith('.lock'))).toEqual(
       [],
     );

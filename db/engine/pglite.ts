@@ -7,7 +7,7 @@ import { type Db, makeDb } from '#db/db.ts';
 import { assertDiskSpace, type Disk, DiskFull, diskProblem, EngineStopped, freeBytes } from '#db/disk.ts';
 import { migrate, migrationsKey } from '#db/migrate.ts';
 import type { Engine } from './dialect.ts';
-import { DurableNodeFS, durableStart, syncFolder, syncTree } from './durable-fs.ts';
+import { DurableNodeFS, durableStartParams, syncFolder, syncTree } from './durable-fs.ts';
 import { lockFolder } from './folder-lock.ts';
 import { PgliteSession } from './pglite-session.ts';
 import { readEmptyDatabaseTemplate, readMigratedDatabaseTemplate } from './template.ts';
@@ -39,7 +39,7 @@ export async function openPglite(
       refuseOtherMajor(cluster);
       const fileSystem = makeFs(cluster);
       compileLater();
-      const pglite = await PGlite.create({ fs: fileSystem, startParams: durableStart });
+      const pglite = await PGlite.create({ fs: fileSystem, startParams: durableStartParams });
       await assertDurable(pglite, fileSystem);
       return makeDb('pglite', path.resolve(folder), new PgliteEngine(pglite, { disk, closed: () => lock.release() }));
     } catch (error) {

@@ -84,8 +84,8 @@ const connectionConfig = (url: string) => ({
 const standbyError = () =>
   new DatabaseUnreachable(new Error('The database server is a standby, which takes no writes'));
 
-const isWaiting = `state = 'active' and (wait_event_type = 'Lock' or wait_event = 'SyncRep')`;
-const isLongCommit = `state = 'active' and wait_event = 'SyncRep' and query_start < now() - interval '0.8 s'`;
+const waitingCondition = `state = 'active' and (wait_event_type = 'Lock' or wait_event = 'SyncRep')`;
+const longCommitCondition = `state = 'active' and wait_event = 'SyncRep' and query_start < now() - interval '0.8 s'`;
 
 type ServerProcesses = { standby: boolean; ownPid: number; active: number[]; waiting: number[]; stalled: boolean };
 const noProcesses: ServerProcesses = { standby: true, ownPid: 0, active: [], waiting: [], stalled: false };
@@ -99,20 +99,20 @@ export async function readServerReport(
   clients: readonly HotelClient[],
   signal: AbortSignal,
 ): Promise<ServerReport<HotelClient>> {
-  const probe = new HotelClient(connectionConfig(url));
-  signal.addEventListener('abort', () => probe.drop(), { once: true });
+  const probeClient = new HotelClient(connectionConfig(url));
+  signal.addEventListener('abort', () => probeClient.drop(), { once: true });
   try {
-    await probe.connect();
-    const { rows } = await probe.query<ServerProcesses>(
+    await probeClient.connect();
+    const { rows } = await probeClient.query<ServerProcesses>(
       `with process as (select * from pg_stat_activity where datname = current_database() and usename = current_user)
        select pg_is_in_recovery() as standby, pg_backend_pid() as "ownPid",
          array(select pid from process where state = 'active') as active,
-         array(select pid from process where ${isWaiting}) as waiting,
-         exists (select from process where ${isLongCommit}) as stalled`,
+         array(select pid from process where ${waitingCondition}) as waiting,
+         exists (select from process where ${longCommitCondition}) as stalled`,
     );
     const [process = noProcesses] = rows;
-    if (process.standby || probe.isStandby) throw standbyError();
-    if (process.ownPid !== probe.processId)
+    if (process.standby || probeClient.isStandby) throw standbyError();
+    if (process.ownPid !== probeClient.processId)
       return { active: new Set(clients), waiting: new Set(), isStalled: process.stalled };
     const clientsWithPids = (pids: readonly number[]) =>
       new Set(clients.filter(({ processId }) => pids.includes(processId)));

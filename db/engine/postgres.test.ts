@@ -31,7 +31,8 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
 
   const increment = (from: Queryable, id: number) =>
     sql`update tally set hits = hits + 1 where id = ${id}`.execute(from);
-  const show = async (name: string) => (await sql.raw<Record<string, string>>(`show ${name}`).execute(db.read)).rows[0];
+  const readSetting = async (name: string) =>
+    (await sql.raw<Record<string, string>>(`show ${name}`).execute(db.read)).rows[0];
   const lockWaits = async () =>
     (
       await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
@@ -103,21 +104,25 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
     await db.session((session) =>
       session.script(`create role ${role} login connection limit 2; grant select on tally to ${role}`),
     );
-    const few = openPostgres(Object.assign(new URL(scratch.url), { username: role }).toString(), { max: 8 });
-    const reads = Array.from({ length: 20 }, () => sql`select pg_sleep(0.02)`.execute(few.read));
+    const fewConnectionsDb = openPostgres(Object.assign(new URL(scratch.url), { username: role }).toString(), {
+      max: 8,
+    });
+    const reads = Array.from({ length: 20 }, () => sql`select pg_sleep(0.02)`.execute(fewConnectionsDb.read));
     expect(await Promise.all(reads)).toHaveLength(20);
-    await few.close();
+    await fewConnectionsDb.close();
     await db.session((session) => session.script(`drop owned by ${role}; drop role ${role}`));
   });
 
   it('does not compile plans', async () => {
-    expect(await show('jit')).toEqual({ jit: 'off' });
+    expect(await readSetting('jit')).toEqual({ jit: 'off' });
   });
 
   it('is told to end what takes too long', async () => {
-    expect(await show('statement_timeout')).toEqual({ statementTimeout: '20s' });
-    expect(await show('lock_timeout')).toEqual({ lockTimeout: '1s' });
-    expect(await show('idle_in_transaction_session_timeout')).toEqual({ idleInTransactionSessionTimeout: '30s' });
+    expect(await readSetting('statement_timeout')).toEqual({ statementTimeout: '20s' });
+    expect(await readSetting('lock_timeout')).toEqual({ lockTimeout: '1s' });
+    expect(await readSetting('idle_in_transaction_session_timeout')).toEqual({
+      idleInTransactionSessionTimeout: '30s',
+    });
   });
 
   it('may drop connections, idle or in a transaction, and the next query gets a new one', async () => {
@@ -125,36 +130,36 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
     await endConnections('true').execute(db.read);
     await increment(db.read, 1);
 
-    const dropped = db.tx(async (tx) => {
+    const droppedTransaction = db.tx(async (tx) => {
       await increment(tx, 1);
       await endConnections("state = 'idle in transaction'").execute(otherPool.read);
       await increment(tx, 1);
     });
     const otherPool = openPostgres(scratch.url, { max: 1 });
-    await expect(dropped).rejects.toThrow();
+    await expect(droppedTransaction).rejects.toThrow();
     await otherPool.close();
     await increment(db.read, 1);
   });
 
   describe('behind a pooler that gives each transaction another connection', () => {
     let pooler: Awaited<ReturnType<typeof startTransactionPooler>>;
-    let pooled: Db;
+    let pooledDb: Db;
     beforeEach(async () => {
       pooler = await startTransactionPooler(scratch.url);
-      pooled = openPostgres(pooler.url, { max: 4 });
-      await tryNamedStatements(pooled);
+      pooledDb = openPostgres(pooler.url, { max: 4 });
+      await tryNamedStatements(pooledDb);
     });
     afterEach(async () => {
-      await pooled.close();
+      await pooledDb.close();
       pooler.close();
     });
 
     const readOften = () =>
-      Promise.all(Array.from({ length: 20 }, () => sql`select hits from tally where id = 1`.execute(pooled.read)));
+      Promise.all(Array.from({ length: 20 }, () => sql`select hits from tally where id = 1`.execute(pooledDb.read)));
     const countPreparedStatements = async () => {
       const counts = Array.from({ length: 8 }, () =>
         sql<{ count: number }>`select count(*) as count, pg_sleep(0.02) from pg_prepared_statements`.execute(
-          pooled.read,
+          pooledDb.read,
         ),
       );
       return (await Promise.all(counts)).map(({ rows }) => rows[0]?.count);
@@ -166,16 +171,16 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
     });
 
     it('runs transactions and single queries', async () => {
-      await Promise.all([1, 2].map((id) => pooled.tx((tx) => increment(tx, id))));
+      await Promise.all([1, 2].map((id) => pooledDb.tx((tx) => increment(tx, id))));
       await readOften();
     });
 
     it('keeps no connections for clients that have gone', async () => {
       for (let visit = 0; visit < 5; visit += 1) {
-        const visitor = openPostgres(pooler.url, { max: 4 });
-        await tryNamedStatements(visitor);
-        await Promise.all(Array.from({ length: 8 }, () => sql`select pg_sleep(0.02)`.execute(visitor.read)));
-        await visitor.close();
+        const visitorDb = openPostgres(pooler.url, { max: 4 });
+        await tryNamedStatements(visitorDb);
+        await Promise.all(Array.from({ length: 8 }, () => sql`select pg_sleep(0.02)`.execute(visitorDb.read)));
+        await visitorDb.close();
       }
       const openConnections = async () =>
         (await sql`select from pg_stat_activity where datname = current_database()`.execute(db.read)).rows.length;
@@ -183,46 +188,46 @@ describe.skipIf(!adminUrl)('a PostgreSQL server', () => {
     });
 
     it('is left to finish a slow query, though its processes are unknown', async () => {
-      const slow = await sql<{ done: boolean }>`select pg_sleep(2) is not null as done`.execute(pooled.read);
+      const slow = await sql<{ done: boolean }>`select pg_sleep(2) is not null as done`.execute(pooledDb.read);
       expect(slow.rows).toEqual([{ done: true }]);
     });
 
     it('has its settings all the same, because they belong to the role', async () => {
       const shown = await Promise.all(
-        Array.from({ length: 6 }, () => sql`show lock_timeout`.execute(pooled.read).then(({ rows }) => rows[0])),
+        Array.from({ length: 6 }, () => sql`show lock_timeout`.execute(pooledDb.read).then(({ rows }) => rows[0])),
       );
       expect(shown).toEqual(shown.map(() => ({ lockTimeout: '1s' })));
     });
   });
 
   it('gives the role its settings at the first start, and says so when a pooler keeps older connections', async () => {
-    const fresh = await createScratchDatabase(adminUrl);
-    const first = openPostgres(fresh.url);
-    await first.session((session) =>
-      session.script(`alter role current_user in database ${new URL(fresh.url).pathname.slice(1)} reset all`),
+    const freshDatabase = await createScratchDatabase(adminUrl);
+    const firstDb = openPostgres(freshDatabase.url);
+    await firstDb.session((session) =>
+      session.script(`alter role current_user in database ${new URL(freshDatabase.url).pathname.slice(1)} reset all`),
     );
-    const pooler = await startTransactionPooler(fresh.url);
-    const pooled = openPostgres(pooler.url);
-    await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.02)`.execute(pooled.read)));
-    await expect(ensureRoleSettings(pooled)).rejects.toThrow('Close those of the pooler');
-    await Promise.all([ensureRoleSettings(first), ensureRoleSettings(first)]);
-    expect((await sql`show jit`.execute(first.read)).rows).toEqual([{ jit: 'off' }]);
-    await Promise.all([pooled.close(), first.close()]);
+    const pooler = await startTransactionPooler(freshDatabase.url);
+    const pooledDb = openPostgres(pooler.url);
+    await Promise.all([1, 2, 3].map(() => sql`select pg_sleep(0.02)`.execute(pooledDb.read)));
+    await expect(ensureRoleSettings(pooledDb)).rejects.toThrow('Close those of the pooler');
+    await Promise.all([ensureRoleSettings(firstDb), ensureRoleSettings(firstDb)]);
+    expect((await sql`show jit`.execute(firstDb.read)).rows).toEqual([{ jit: 'off' }]);
+    await Promise.all([pooledDb.close(), firstDb.close()]);
     pooler.close();
-    await fresh.drop();
+    await freshDatabase.drop();
   });
 
   it('is waited for no longer than it is given', async () => {
-    const silent = createServer().listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const { port } = silent.address() as { port: number };
-    const unreachable = openPostgres(`postgres://someone:secret@127.0.0.1:${port}/hotel`, { waitMs: 500 });
-    expect(unreachable.place).toBe(`127.0.0.1:${port}/hotel`);
+    const silentServer = createServer().listen(0, '127.0.0.1');
+    await once(silentServer, 'listening');
+    const { port } = silentServer.address() as { port: number };
+    const unreachableDb = openPostgres(`postgres://someone:secret@127.0.0.1:${port}/hotel`, { waitMs: 500 });
+    expect(unreachableDb.place).toBe(`127.0.0.1:${port}/hotel`);
     const startedAt = Date.now();
-    await expect(sql`select 1`.execute(unreachable.read)).rejects.toThrow('timeout');
+    await expect(sql`select 1`.execute(unreachableDb.read)).rejects.toThrow('timeout');
     expect(Date.now() - startedAt).toBeLessThan(5000);
-    await unreachable.close();
-    silent.close();
+    await unreachableDb.close();
+    silentServer.close();
   });
 });
 

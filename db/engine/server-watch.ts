@@ -85,23 +85,23 @@ export class ServerWatch<C> {
    */
   answer<T>(reply: Promise<T>, connection?: C): Promise<T> {
     return new Promise((resolve, reject) => {
-      const entry: UnansweredQuery<C> = {
+      const unansweredQuery: UnansweredQuery<C> = {
         sinceTick: this.#ticks,
         connection,
         deadline: readDeadline(),
         state: 'unknown',
         fail: reject,
       };
-      this.#unanswered.add(entry);
+      this.#unanswered.add(unansweredQuery);
       this.#timer ??= setInterval(() => this.#tick(), tickMs).unref();
       reply.then(
         (value) => {
-          if (!this.#unanswered.delete(entry)) return;
+          if (!this.#unanswered.delete(unansweredQuery)) return;
           this.#answers += 1;
           resolve(value);
         },
         (error: Error) => {
-          if (!this.#unanswered.delete(entry)) return;
+          if (!this.#unanswered.delete(unansweredQuery)) return;
           if (isSuspicious(error)) void this.#checkNow();
           else this.#answers += 1;
           reject(error);

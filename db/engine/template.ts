@@ -25,7 +25,7 @@ export function readEmptyDatabaseTemplate(dist = distFolder): Promise<File> {
 
 export function readMigratedDatabaseTemplate(key: string, make: () => Promise<Blob>): Promise<File> {
   return readOrMake(path.join(distFolder, `${templatePrefix}-${key}.tar`), () => {
-    removeOldEntries(distFolder, templateNames);
+    removeOldEntries(distFolder, templateNamePattern);
     return make();
   });
 }
@@ -33,13 +33,13 @@ export function readMigratedDatabaseTemplate(key: string, make: () => Promise<Bl
 export async function ensureFolderTemplate(key: string, make: (folder: string) => Promise<void>): Promise<string> {
   const folder = path.join(distFolder, `${templatePrefix}-${key}.folder`);
   await makeOnce(folder, (unfinished) => {
-    removeOldEntries(distFolder, templateNames);
+    removeOldEntries(distFolder, templateNamePattern);
     return make(unfinished);
   });
   return folder;
 }
 
-const templateNames = /^pglite-.*-.*\.(tar|folder)/;
+const templateNamePattern = /^pglite-.*-.*\.(tar|folder)/;
 
 export function removeOldEntries(folder: string, pattern: RegExp): void {
   const dayMs = 24 * 60 * 60 * 1000;

@@ -12,16 +12,16 @@ const conditionSentence = 'From 24 December at least 3 nights, until 2 January.'
 
 testAlone.beforeEach(async ({ baseURL }) => {
   const owner = await staffClient(baseURL, 'superadmin');
-  const days = {
+  const conditionDays = {
     room_type_id: 'deluxe',
     weekdays: [...weekdays],
     from: firstNight,
     last_night: addDays(firstNight, 9),
   };
   const conditions = [
-    { ...days, kind: 'min_stay_through', nights: 3 },
+    { ...conditionDays, kind: 'min_stay_through', nights: 3 },
     {
-      ...days,
+      ...conditionDays,
       kind: 'closed_to_arrival',
       from: addDays(firstNight, 7),
       last_night: addDays(firstNight, 7),

@@ -13,9 +13,9 @@ const menuButton = (page: Page) => page.getByRole('button', { name: 'Open menu' 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 
 /** Delays matching requests until the returned function is called. */
-async function delayRequests(page: Page, kind: string): Promise<() => void> {
+async function delayRequests(page: Page, urlPattern: string): Promise<() => void> {
   const gate = makeReleasableWait();
-  await page.route(kind, async (route) => {
+  await page.route(urlPattern, async (route) => {
     await gate.opened;
     await route.continue();
   });

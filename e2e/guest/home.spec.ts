@@ -105,71 +105,71 @@ test.describe('the home page', () => {
   test('lets guests speak in turn, and stops while somebody listens', { tag: ['@desktop', '@deep'] }, async ({
     page,
   }) => {
-    const firstShown = await openHome(page);
-    await expectQuoteShown(page, firstShown);
+    const firstShownIndex = await openHome(page);
+    await expectQuoteShown(page, firstShownIndex);
     const addressRegion = page.getByRole('region', { name: hotel.address.street });
     const readTopOfAddress = async () => (await addressRegion.boundingBox())?.y;
     const topBefore = await readTopOfAddress();
     await page.clock.runFor(4990);
-    await expectQuoteShown(page, firstShown);
+    await expectQuoteShown(page, firstShownIndex);
     await page.clock.runFor(20);
-    await expectQuoteShown(page, firstShown + 1);
+    await expectQuoteShown(page, firstShownIndex + 1);
     for (const steps of [2, 3]) {
       await page.clock.runFor(5010);
-      await expectQuoteShown(page, firstShown + steps);
+      await expectQuoteShown(page, firstShownIndex + steps);
     }
     await expect(guestQuotesRegion(page).getByRole('status')).toBeEmpty();
     expect(await readTopOfAddress()).toBe(topBefore);
 
     await guestQuotesRegion(page).getByRole('heading').hover();
     await page.clock.runFor(20_000);
-    await expectQuoteShown(page, firstShown + 3);
+    await expectQuoteShown(page, firstShownIndex + 3);
     await quotesButton(page, 'Previous testimonial').click();
-    await expectQuoteShown(page, firstShown + 2);
+    await expectQuoteShown(page, firstShownIndex + 2);
     await expect(guestQuotesRegion(page).getByRole('status')).toContainText(
-      hotel.testimonials[(firstShown + 2) % 3]?.name ?? '-',
+      hotel.testimonials[(firstShownIndex + 2) % 3]?.name ?? '-',
     );
     await page.mouse.move(0, 0);
     await page.clock.runFor(20_000);
-    await expectQuoteShown(page, firstShown + 2);
+    await expectQuoteShown(page, firstShownIndex + 2);
     await page.getByRole('link', { name: 'View Full Gallery' }).focus();
     await page.clock.runFor(5010);
-    await expectQuoteShown(page, firstShown + 3);
+    await expectQuoteShown(page, firstShownIndex + 3);
 
     await setHidden(page, true);
     await page.clock.runFor(20_000);
-    await expectQuoteShown(page, firstShown + 3);
+    await expectQuoteShown(page, firstShownIndex + 3);
     await setHidden(page, false);
     await page.clock.runFor(5010);
-    await expectQuoteShown(page, firstShown + 4);
+    await expectQuoteShown(page, firstShownIndex + 4);
 
     await addressRegion.getByRole('link').first().focus();
     await page.keyboard.press('Shift+Tab');
     await expect(quotesButton(page, 'Next testimonial')).toBeFocused();
     await page.clock.runFor(20_000);
-    await expectQuoteShown(page, firstShown + 4);
+    await expectQuoteShown(page, firstShownIndex + 4);
   });
 
   test('shows all that a guest said when asked, and lets guests be silent until a finger lets them speak again', {
     tag: '@phone',
   }, async ({ page }) => {
-    const firstShown = await openHome(page);
+    const firstShownIndex = await openHome(page);
     await quotesButton(page, 'Pause testimonials').tap();
     await page.clock.runFor(20_000);
-    await expectQuoteShown(page, firstShown);
+    await expectQuoteShown(page, firstShownIndex);
     await quotesButton(page, 'Next testimonial').tap();
     await page.clock.runFor(20_000);
-    await expectQuoteShown(page, firstShown + 1);
+    await expectQuoteShown(page, firstShownIndex + 1);
     await quotesButton(page, 'Play testimonials').tap();
     await expect(quotesButton(page, 'Pause testimonials')).toBeVisible();
     await page.clock.runFor(4900);
-    await expectQuoteShown(page, firstShown + 1);
+    await expectQuoteShown(page, firstShownIndex + 1);
     await page.clock.runFor(200);
-    await expectQuoteShown(page, firstShown + 2);
+    await expectQuoteShown(page, firstShownIndex + 2);
 
-    const shownQuote = (firstShown + 2) % 3;
-    const { comment = '', rating } = hotel.testimonials[shownQuote] ?? {};
-    const quote = guestQuotesRegion(page).locator('li').nth(shownQuote);
+    const shownQuoteIndex = (firstShownIndex + 2) % 3;
+    const { comment = '', rating } = hotel.testimonials[shownQuoteIndex] ?? {};
+    const quote = guestQuotesRegion(page).locator('li').nth(shownQuoteIndex);
     await expect(quote.getByRole('img', { name: `${rating} out of 5 stars` })).toBeVisible();
     await expect(quote.getByRole('paragraph')).toHaveText(`“${comment.slice(0, 120)}…”`, { useInnerText: true });
     await quote.getByRole('button', { name: 'Read more' }).tap();
@@ -178,12 +178,12 @@ test.describe('the home page', () => {
     await quote.getByRole('button', { name: 'Show less' }).tap();
     await expect(quote.getByRole('paragraph')).toHaveText(`“${comment.slice(0, 120)}…”`, { useInnerText: true });
     await quotesButton(page, 'Next testimonial').tap();
-    await expectQuoteShown(page, firstShown + 3);
+    await expectQuoteShown(page, firstShownIndex + 3);
   });
 
   test('lets guests go on in turn after a finger has chosen one', { tag: ['@phone', '@deep'] }, async ({ page }) => {
-    const firstShown = await openHome(page);
-    let shownIndex = firstShown;
+    const firstShownIndex = await openHome(page);
+    let shownIndex = firstShownIndex;
     for (const [name, step] of [
       ['Next testimonial', 1],
       ['Previous testimonial', 2],
@@ -204,8 +204,8 @@ test.describe('the home page', () => {
     test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
     test('changes only by hand', async ({ page }) => {
-      const firstShown = await openHome(page);
-      expect(firstShown).toBe(0);
+      const firstShownIndex = await openHome(page);
+      expect(firstShownIndex).toBe(0);
       await expect(quotesButton(page, 'Pause testimonials')).toBeHidden();
       await page.clock.runFor(30_000);
       await expectQuoteShown(page, 0);

@@ -104,19 +104,19 @@ test('a guest finds a room, books it, pays, and has a receipt and a mail', async
       expect(shownText).not.toContain(secret);
   });
 
-  async function expectReceipt(at: Page): Promise<void> {
-    expect(await readFactValue(at, 'Reference')).toBe(reference);
-    expect(await readFactValue(at, 'Status')).toBe('Confirmed');
-    expect(await readFactValue(at, 'Payment')).toBe('Paid');
-    expect(await readFactValue(at, 'Guest')).toBe(guest.guest_name);
-    expect(await readFactValue(at, 'Email')).toBe(guest.guest_email);
-    expect(await readFactValue(at, 'Phone')).toBe(guest.guest_phone);
-    expect(await readFactValue(at, 'Room')).toBe('Deluxe');
-    expect(await readFactValue(at, 'Check-in')).toBe(`${formatDay(guest.check_in)}, from 14:00`);
-    expect(await readFactValue(at, 'Check-out')).toBe(`${formatDay(guest.check_out)}, by 12:00`);
-    expect(await readFactValue(at, 'Total')).toBe('₦62,220');
-    await expect(at.getByRole('img', { name: `QR code of the reference ${reference}` })).toBeVisible();
-    await expect(at.getByText('Show this receipt at the reception for check-in confirmation.')).toBeVisible();
+  async function expectReceipt(receiptPage: Page): Promise<void> {
+    expect(await readFactValue(receiptPage, 'Reference')).toBe(reference);
+    expect(await readFactValue(receiptPage, 'Status')).toBe('Confirmed');
+    expect(await readFactValue(receiptPage, 'Payment')).toBe('Paid');
+    expect(await readFactValue(receiptPage, 'Guest')).toBe(guest.guest_name);
+    expect(await readFactValue(receiptPage, 'Email')).toBe(guest.guest_email);
+    expect(await readFactValue(receiptPage, 'Phone')).toBe(guest.guest_phone);
+    expect(await readFactValue(receiptPage, 'Room')).toBe('Deluxe');
+    expect(await readFactValue(receiptPage, 'Check-in')).toBe(`${formatDay(guest.check_in)}, from 14:00`);
+    expect(await readFactValue(receiptPage, 'Check-out')).toBe(`${formatDay(guest.check_out)}, by 12:00`);
+    expect(await readFactValue(receiptPage, 'Total')).toBe('₦62,220');
+    await expect(receiptPage.getByRole('img', { name: `QR code of the reference ${reference}` })).toBeVisible();
+    await expect(receiptPage.getByText('Show this receipt at the reception for check-in confirmation.')).toBeVisible();
   }
 });
 

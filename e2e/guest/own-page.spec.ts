@@ -32,15 +32,15 @@ test('a guest who reads large text sees the name of the hotel beside or above th
   await expect(name).toBeVisible();
   await page.setViewportSize({ width: 360, height: 740 });
   await expectFitsLargeText(page, page.getByRole('button', { name: 'Open menu' }));
-  const boundingBoxOf = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  const qrCodeBox = await boundingBoxOf(page.getByRole('img', { name: /^QR code of the reference/ }));
+  const readBoundingBox = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const qrCodeBox = await readBoundingBox(page.getByRole('img', { name: /^QR code of the reference/ }));
   for (const text of [name, page.getByRole('heading', { name: 'Booking receipt' })]) {
-    const { x, y, height } = await boundingBoxOf(text);
+    const { x, y, height } = await readBoundingBox(text);
     const width = await text.evaluate((element) => element.scrollWidth);
     expect(x + width <= qrCodeBox.x || y + height <= qrCodeBox.y).toBe(true);
   }
-  const termsBox = await boundingBoxOf(page.getByText('Free cancellation until'));
-  expect((await boundingBoxOf(page.getByText('What is recorded of this stay'))).y).toBeGreaterThan(termsBox.y);
+  const termsBox = await readBoundingBox(page.getByText('Free cancellation until'));
+  expect((await readBoundingBox(page.getByText('What is recorded of this stay'))).y).toBeGreaterThan(termsBox.y);
 });
 
 test('a guest opens the link of the mail, sees what comes back, and cancels', async ({

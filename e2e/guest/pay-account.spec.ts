@@ -59,12 +59,12 @@ test('a guest in the house pays the account from the own page, and opens and pri
   await expect(guestPage.getByRole('img', { name: /^QR code of the page/ })).toBeVisible();
   await expectAccessibleScreen(guestPage);
   await guestPage.reload();
-  const printed = guestPage.waitForFunction(() => (window as { printed?: boolean }).printed === true);
+  const untilPrinted = guestPage.waitForFunction(() => (window as { printed?: boolean }).printed === true);
   await guestPage.evaluate(() => {
     window.print = () => {
       (window as { printed?: boolean }).printed = true;
     };
   });
   await guestPage.getByRole('button', { name: 'Print' }).click();
-  await printed;
+  await untilPrinted;
 });

@@ -69,9 +69,9 @@ test.describe('a payment the gateway has not decided', { tag: '@phone' }, () => 
 });
 
 test.describe('a gateway in trouble', { tag: '@desktop' }, () => {
-  const failVerification = (page: Page, verify: 'error' | 'none') =>
+  const setVerificationFailure = (page: Page, verify: 'error' | 'none') =>
     page.request.post('/sandbox/faults', { data: { verify } });
-  test.afterEach(({ page }) => failVerification(page, 'none'));
+  test.afterEach(({ page }) => setVerificationFailure(page, 'none'));
 
   test('keeps the verifying view, and the payment counts once it answers again', { tag: '@deep' }, async ({
     page,
@@ -80,11 +80,11 @@ test.describe('a gateway in trouble', { tag: '@desktop' }, () => {
     complaints.allow(statusError(502));
     const guest = newGuest();
     await fillAndSubmitBooking(page, guest);
-    await failVerification(page, 'error');
+    await setVerificationFailure(page, 'error');
     await payInCheckout(page);
     await expect(page.getByText('This takes a little longer than usual.')).toBeVisible();
     expect(await fetchMailsTo(page, guest.guest_email)).toEqual([]);
-    await failVerification(page, 'none');
+    await setVerificationFailure(page, 'none');
     await expectPaid(page);
     await expectOneMail(page, guest);
   });
@@ -97,7 +97,7 @@ test.describe('a gateway in trouble', { tag: '@desktop' }, () => {
     await page.clock.install();
     await fillAndSubmitBooking(page, newGuest());
     const reference = await readFactValue(page, 'Reference');
-    await failVerification(page, 'error');
+    await setVerificationFailure(page, 'error');
     await payInCheckout(page);
     await expect(page.getByText('This takes a little longer than usual.')).toBeVisible();
     await expect(async () => {
@@ -106,7 +106,7 @@ test.describe('a gateway in trouble', { tag: '@desktop' }, () => {
       const sentence = `Failed to verify payment. Please contact support with reference: ${reference}`;
       await expect(page.getByText(sentence)).toBeVisible({ timeout: 250 });
     }).toPass();
-    await failVerification(page, 'none');
+    await setVerificationFailure(page, 'none');
     await page.reload();
     await expectPaid(page);
   });

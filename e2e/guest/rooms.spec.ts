@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addDays } from '#contract/core/dates.ts';
 import { kobo } from '#contract/core/money.ts';
-import { catalogue } from '#contract/rooms/rooms.ts';
+import { demoRoomTypes } from '#contract/rooms/rooms.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { expectAccessibleLayout } from '../accessibility.ts';
 import { staffClient } from '../desk.ts';
@@ -35,7 +35,7 @@ test.describe('the rooms', { tag: '@phone' }, () => {
   test('are shown with all a guest wants to know, the cheapest first', { tag: '@deep' }, async ({ page }) => {
     await page.goto('/rooms');
     await expect(shownPrices(page)).toHaveText(expectedPrices);
-    for (const room of catalogue) {
+    for (const room of demoRoomTypes) {
       const card = roomCard(page, room.roomType);
       await expect(card).toContainText(`Up to ${room.maxOccupancy} guests`);
       await expect(card).toContainText(room.amenities);
@@ -73,7 +73,9 @@ test.describe('for dates', { tag: '@desktop' }, () => {
   test('the rooms say what is free and what the stay costs, side by side too', async ({ page, baseURL }) => {
     const { check_in, check_out } = await bookBothSuites(baseURL as string);
     await page.goto('/rooms', { waitUntil: 'networkidle' });
-    await expect(comparisonTable(page).getByRole('columnheader')).toHaveText(catalogue.map((room) => room.roomType));
+    await expect(comparisonTable(page).getByRole('columnheader')).toHaveText(
+      demoRoomTypes.map((room) => room.roomType),
+    );
     await expect(
       comparisonTable(page)
         .getByRole('row', { name: /^Breakfast for/ })

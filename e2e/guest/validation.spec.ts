@@ -142,13 +142,13 @@ test.describe('a wrong entry', { tag: '@desktop' }, () => {
   test('is refused on its field, and gone once it is right', { tag: '@deep' }, async ({ page }) => {
     const validGuest = newGuest();
     await page.goto('/booking');
-    for (const { title, change, label, message, limit } of invalidCases)
+    for (const { title, change, label, message, limit: limitText } of invalidCases)
       await test.step(title, async () => {
         await fillBooking(page, { ...validGuest, ...change });
         await submitButton(page).click();
         await expect(fieldOf(page, label)).toHaveAccessibleDescription(message);
         await expect(fieldOf(page, label)).toBeFocused();
-        if (limit) await expect(page.getByText(limit)).toBeVisible();
+        if (limitText) await expect(page.getByText(limitText)).toBeVisible();
       });
     await fillBooking(page, validGuest);
     await submitButton(page).click();

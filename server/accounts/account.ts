@@ -88,14 +88,14 @@ function presentWindows(
     };
   };
   const sumOf = (part: keyof PaidAndCleared) => windows.reduce((sum, window) => sum + window[part], 0);
-  const guests = {
+  const guestPaidAndCleared = {
     paid: kobo(booking.paid - sumOf('paid')),
     cleared: kobo(booking.clearedKobo - sumOf('cleared')),
   };
   return [
     {
       ...{ id: null, name: booking.guestName, address: '', taxNumber: '', companyId: null, routes: [] },
-      ...presentWindow(null, guests),
+      ...presentWindow(null, guestPaidAndCleared),
     },
     ...windows.map((window) => ({
       ...window,
@@ -128,32 +128,32 @@ export async function computeAccount(db: Queryable, deps: Deps, booking: Booking
 function presentLine(
   { clock, hotel }: Deps,
   member: Member,
-  shown: AccountLine,
+  accountLine: AccountLine,
   posted: readonly FolioLine[],
 ): Output<'stayAccount'>['lines'][number] {
-  const line = posted.find(({ id }) => id === shown.id);
-  const reversal = posted.find(({ id }) => id === shown.reversedBy);
-  const reversible = reversal ? undefined : line;
-  const problem =
-    reversible &&
+  const line = posted.find(({ id }) => id === accountLine.id);
+  const reversal = posted.find(({ id }) => id === accountLine.reversedBy);
+  const reversibleLine = reversal ? undefined : line;
+  const problemText =
+    reversibleLine &&
     reverseProblem(
-      { kind: reversible.kind, own: reversible.postedById === member.id, at: reversible.postedAt },
+      { kind: reversibleLine.kind, own: reversibleLine.postedById === member.id, at: reversibleLine.postedAt },
       ...([member.role, clock.now(), hotel.desk.undoMinutes] as const),
     );
   return {
-    ...shown,
-    amountKobo: shown.amount,
+    ...accountLine,
+    amountKobo: accountLine.amount,
     postedBy: line?.postedByName ?? null,
-    postedAt: (line ?? postedLineOf(posted, shown.id))?.postedAt.toISOString() ?? null,
+    postedAt: (line ?? postedLineOf(posted, accountLine.id))?.postedAt.toISOString() ?? null,
     readyAt: line?.readyAt?.toISOString() ?? null,
     reversed: reversal
       ? {
-          wasKobo: shown.amountBeforeReversal ?? shown.amount,
+          wasKobo: accountLine.amountBeforeReversal ?? accountLine.amount,
           by: reversal.postedByName ?? '',
           at: reversal.postedAt.toISOString(),
           reason: reversal.reason ?? '',
         }
       : null,
-    ...(reversible && { reverseProblem: problem ?? null }),
+    ...(reversibleLine && { reverseProblem: problemText ?? null }),
   };
 }

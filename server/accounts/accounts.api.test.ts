@@ -41,12 +41,12 @@ async function addCompany(limit: number | null = null): Promise<string> {
 }
 
 /** Adds a guest of the company, and checks the guest out, which moves the balance to the account of the company. */
-async function guestOf(company_id: string): Promise<OnWire<DeskBooking>> {
+async function checkOutGuestOf(company_id: string): Promise<OnWire<DeskBooking>> {
   const { id } = await walkIn(app, desk, { check_in: testToday, check_out: addDays(testToday, 1), company_id });
   return moveThrough(desk, id, 'checked_in', 'completed');
 }
 
-const accountOf = async (id: string): Promise<OnWire<CompanyAccount>> =>
+const readAccount = async (id: string): Promise<OnWire<CompanyAccount>> =>
   parseWire(companyAccount, (await owner.get(`/api/companies/${id}/account`)).body);
 type Payment = Partial<Omit<WireInput<'takeCompanyPayment'>, 'id' | 'parts'>>;
 const pay = (client: Client, id: string, parts: readonly [string, number][], payment: Payment = {}) =>
@@ -62,21 +62,25 @@ const statusAndMessage = ({ status, body }: Awaited<ReturnType<Client['get']>>) 
 describe('the account of a company', () => {
   test('has what its guests leave behind, and is paid item by item, in parts, as money of that day', async () => {
     const id = await addCompany();
-    const [firstStay, secondStay] = [await guestOf(id), await guestOf(id)];
-    const before = await accountOf(id);
-    expect(before).toMatchObject({ open: 2 * nightPrice, to_come: 0, ages: { to_30: 2 * nightPrice, to_60: 0 } });
-    const [firstItem, secondItem] = before.items;
+    const [firstStay, secondStay] = [await checkOutGuestOf(id), await checkOutGuestOf(id)];
+    const accountBefore = await readAccount(id);
+    expect(accountBefore).toMatchObject({
+      open: 2 * nightPrice,
+      to_come: 0,
+      ages: { to_30: 2 * nightPrice, to_60: 0 },
+    });
+    const [firstItem, secondItem] = accountBefore.items;
     const paymentReply = await pay(supervisor, id, [
       [firstItem?.id ?? '', nightPrice],
       [secondItem?.id ?? '', 10_000],
     ]);
     expect(statusAndMessage(paymentReply)).toEqual([201, companyAccountMessages.paid(fromNaira(nightPrice + 10_000))]);
-    const after = await accountOf(id);
-    expect(after).toMatchObject({
+    const accountAfter = await readAccount(id);
+    expect(accountAfter).toMatchObject({
       open: nightPrice - 10_000,
       items: [{ booking_id: secondStay.id, open: nightPrice - 10_000 }],
     });
-    expect(after.lines.map(({ amount, balance }) => [amount, balance])).toEqual([
+    expect(accountAfter.lines.map(({ amount, balance }) => [amount, balance])).toEqual([
       [nightPrice, nightPrice],
       [nightPrice, 2 * nightPrice],
       [-nightPrice - 10_000, nightPrice - 10_000],
@@ -84,7 +88,9 @@ describe('the account of a company', () => {
     const stay = parseWire(accountView, (await owner.get(`/api/bookings/${firstStay.id}/account`)).body);
     expect(stay).toMatchObject({
       booking: { paid_amount: nightPrice, balance: 0, cleared_amount: 0, payment_status: 'paid' },
-      payments: [{ amount: nightPrice, company: before.company.name, reference: expect.stringMatching(/^\d{12}$/) }],
+      payments: [
+        { amount: nightPrice, company: accountBefore.company.name, reference: expect.stringMatching(/^\d{12}$/) },
+      ],
       clearings: [{ amount: 0, was: nightPrice }],
     });
     const { money } = (await owner.get('/api/reports/daily')).body as unknown as OnWire<DailyReport>;
@@ -93,8 +99,8 @@ describe('the account of a company', () => {
 
   test('never takes more than is open, an item of another company, or the same money twice', async () => {
     const [id, otherId] = [await addCompany(), await addCompany()];
-    const stay = await guestOf(id);
-    const [item] = (await accountOf(id)).items;
+    const stay = await checkOutGuestOf(id);
+    const [item] = (await readAccount(id)).items;
     const itemId = item?.id ?? '';
     expect(statusAndMessage(await pay(owner, id, [[itemId, nightPrice + 0.01]]))).toEqual([
       409,
@@ -105,23 +111,23 @@ describe('the account of a company', () => {
       { field: 'parts', message: companyAccountMessages.itemNotFound },
     ]);
     expect((await pay(owner, id, [])).status).toBe(400);
-    const paid = { key: crypto.randomUUID(), reference: newSlip() };
-    expect((await pay(owner, id, [[itemId, 100]], paid)).status).toBe(201);
-    expect((await pay(owner, id, [[itemId, 100]], paid)).status).toBe(201);
-    expect((await pay(owner, id, [[itemId, 200]], paid)).status).toBe(409);
-    expect(await accountOf(id)).toMatchObject({ open: nightPrice - 100, payments: [{ amount: 100 }] });
+    const paymentInput = { key: crypto.randomUUID(), reference: newSlip() };
+    expect((await pay(owner, id, [[itemId, 100]], paymentInput)).status).toBe(201);
+    expect((await pay(owner, id, [[itemId, 100]], paymentInput)).status).toBe(201);
+    expect((await pay(owner, id, [[itemId, 200]], paymentInput)).status).toBe(409);
+    expect(await readAccount(id)).toMatchObject({ open: nightPrice - 100, payments: [{ amount: 100 }] });
   });
 
   test('is open again when a payment is reversed, whole, by who took it or a superadmin', async () => {
     const id = await addCompany();
-    const [firstStay] = [await guestOf(id), await guestOf(id)];
-    const { items } = await accountOf(id);
+    const [firstStay] = [await checkOutGuestOf(id), await checkOutGuestOf(id)];
+    const { items } = await readAccount(id);
     await pay(
       owner,
       id,
       items.map((item) => [item.id, 5000]),
     );
-    const [payment] = (await accountOf(id)).payments;
+    const [payment] = (await readAccount(id)).payments;
     const reverse = (client: Client) =>
       client.post(`/api/companies/${id}/payments/${payment?.id}/reverse`, { reason: 'Bounced' });
     expect((await reverse(supervisor)).status).toBe(403);
@@ -131,7 +137,7 @@ describe('the account of a company', () => {
     });
     expect(statusAndMessage(partReply)).toEqual([409, deskMessages.ofCompany]);
     expect((await reverse(owner)).status).toBe(200);
-    expect(await accountOf(id)).toMatchObject({
+    expect(await readAccount(id)).toMatchObject({
       open: 2 * nightPrice,
       payments: [{ reversed: { reason: 'Bounced' } }],
     });
@@ -140,10 +146,10 @@ describe('the account of a company', () => {
 
   test('is a file that adds up', async () => {
     const id = await addCompany();
-    const { reference } = await guestOf(id);
+    const { reference } = await checkOutGuestOf(id);
     const { status, body } = await owner.get(`/api/exports/companies/${id}`);
-    const text = String(body.text);
-    expect([status, text.includes(reference)]).toEqual([200, true]);
-    expect(text.trim().split('\r\n').at(-1)?.endsWith(String(nightPrice))).toBe(true);
+    const csvText = String(body.text);
+    expect([status, csvText.includes(reference)]).toEqual([200, true]);
+    expect(csvText.trim().split('\r\n').at(-1)?.endsWith(String(nightPrice))).toBe(true);
   });
 });

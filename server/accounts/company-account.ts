@@ -1,4 +1,4 @@
-import { ageBucket, companyAccountMessages, sumByAge } from '#contract/accounts/company-accounts.ts';
+import { ageBucketOf, companyAccountMessages, sumByAge } from '#contract/accounts/company-accounts.ts';
 import type { Output } from '#contract/api.ts';
 import type { ExportedFile } from '#contract/core/endpoint.ts';
 import { AppError } from '#contract/core/errors.ts';
@@ -53,7 +53,7 @@ export async function readCompanyAccount(deps: Deps, member: Member, id: string)
       .map((item) => ({
         ...item,
         ...{ openKobo: item.open, unconfirmedKobo: item.unconfirmed },
-        age: ageBucket(item.day, today),
+        age: ageBucketOf(item.day, today),
       })),
     payments: payments.map((payment) => ({
       ...payment,

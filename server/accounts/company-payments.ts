@@ -54,10 +54,10 @@ export async function takeCompanyPayment(deps: Deps, member: Member, input: Paym
       if (!company) throw new AppError('not_found', companyMessages.notFound);
       if (await findCompanyPaymentByKey(tx, key)) return demandSamePayment(tx, key, input, parts, slip);
       const ids = parts.map(({ itemId }) => itemId);
-      const unlocked = await readCompanyItems(tx, companyId, ids);
+      const unlockedItems = await readCompanyItems(tx, companyId, ids);
       const bookings = await lockBookingsWithBalance(
         tx,
-        unlocked.map(({ bookingId }) => bookingId),
+        unlockedItems.map(({ bookingId }) => bookingId),
       );
       const items = await readCompanyItems(tx, companyId, ids);
       const payer = { kind: 'company', id: companyId } as const;
@@ -103,17 +103,18 @@ async function demandSamePayment(
   parts: readonly { itemId: string; amount: Kobo }[],
   { reference, terminal }: { reference: string | null; terminal: string | null },
 ): Promise<void> {
-  const before = await findCompanyPaymentByKey(tx, key);
-  const paidParts = before ? await readPartsOfPayment(tx, before.id) : [];
+  const previousPayment = await findCompanyPaymentByKey(tx, key);
+  const paidParts = previousPayment ? await readPartsOfPayment(tx, previousPayment.id) : [];
   const isSame =
-    before?.companyId === input.id &&
-    before.method === input.method &&
-    before.reference === reference &&
-    before.terminal === terminal &&
+    previousPayment?.companyId === input.id &&
+    previousPayment.method === input.method &&
+    previousPayment.reference === reference &&
+    previousPayment.terminal === terminal &&
     paidParts.length === parts.length &&
     parts.every(({ itemId, amount }) => paidParts.some((part) => part.clearingId === itemId && part.amount === amount));
   const subject = { kind: 'booking', id: paidParts[0]?.bookingId ?? '' } as const;
-  if (!isSame || !(await hasReason(tx, subject, 'payment taken', before.id, input.cashReason))) throw keyReusedError();
+  if (!isSame || !(await hasReason(tx, subject, 'payment taken', previousPayment.id, input.cashReason)))
+    throw keyReusedError();
 }
 
 /** Reverses a payment of a company, and with it the part that it paid of each stay. Throws AppError. */

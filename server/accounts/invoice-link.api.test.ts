@@ -7,7 +7,7 @@ import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
-import { bookingRow, signedIn } from '#tools/testing/steps.ts';
+import { readBookingRow, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -82,7 +82,7 @@ test('the link of one invoice opens no other, and no link can be guessed from th
 
 test('the guest finds the invoices of the stay on the own page', async () => {
   const { invoice, reference } = await issueTo();
-  const token = copyToken(await bookingRow(app.db, reference), 'guest');
+  const token = copyToken(await readBookingRow(app.db, reference), 'guest');
   const { body } = await app.client().get(`/api/bookings/by-reference/${reference}/account?token=${token}`);
   expect(parseWire(guestAccount, body).invoices).toEqual([
     {

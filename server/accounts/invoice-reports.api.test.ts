@@ -38,7 +38,7 @@ const setFault = (fault: string) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ fault }),
   });
-const documentsHandedIn = async (): Promise<Map<string, EInvoiceDocument>> => {
+const readDocumentsHandedIn = async (): Promise<Map<string, EInvoiceDocument>> => {
   const { rows } = await sql<{ irn: string; document: EInvoiceDocument }>`
     select irn, document from sandbox_e_invoice`.execute(app.db.read);
   return new Map(rows.map(({ irn, document }) => [irn, document]));
@@ -56,7 +56,7 @@ async function issue(buyer: object, email?: string): Promise<OnWire<InvoiceView>
   });
   return parseWire(issueInvoiceReply, body).invoice;
 }
-const read = async ({ id }: OnWire<InvoiceView>): Promise<OnWire<InvoiceView>> =>
+const readInvoice = async ({ id }: OnWire<InvoiceView>): Promise<OnWire<InvoiceView>> =>
   parseWire(invoiceReply, (await desk.get(`/api/invoices/${id}`)).body).invoice;
 const readUnreported = async () => parseWire(openInvoiceReports, (await admin.get('/api/invoice-reports')).body).data;
 
@@ -65,10 +65,10 @@ describe('an invoice of a hotel that takes part in e-invoicing', () => {
     const invoice = await issue(consumerBuyer);
     await app.worker.idle();
     const irn = `${invoice.number}-94ND90NR-${invoice.day.replaceAll('-', '')}`;
-    const { report } = await read(invoice);
+    const { report } = await readInvoice(invoice);
     expect(report).toMatchObject({ irn, needs_clearance: false, state: 'reported', problem: null });
     expect(Buffer.from(report?.qr_text ?? '', 'base64')).toHaveLength(256);
-    expect((await documentsHandedIn()).get(irn)).toMatchObject({
+    expect((await readDocumentsHandedIn()).get(irn)).toMatchObject({
       ...{ irn, issue_date: invoice.day, tax_point_date: invoice.day, invoice_type_code: '380' },
       accounting_supplier_party: { party_name: 'Ebute House Limited', tin: '00000000-0001' },
       accounting_customer_party: { party_name: 'Ada Obi' },
@@ -91,7 +91,7 @@ describe('an invoice of a hotel that takes part in e-invoicing', () => {
     await setFault('down');
     const invoice = await issue(companyBuyer, 'books@zenith.example');
     await app.worker.idle();
-    expect((await read(invoice)).report).toMatchObject({ needs_clearance: true, state: 'waiting' });
+    expect((await readInvoice(invoice)).report).toMatchObject({ needs_clearance: true, state: 'waiting' });
     const refusedReply = await desk.post(`/api/invoices/${invoice.id}/prints`, {});
     expect([refusedReply.status, refusedReply.body.message]).toEqual([409, invoiceReportMessages.waitsForClearance]);
     expect(await readMailFolder(app.mailFolder, 'books@zenith.example')).toEqual([]);
@@ -101,7 +101,7 @@ describe('an invoice of a hotel that takes part in e-invoicing', () => {
 
     await setFault('none');
     await passMinutes(app, 6);
-    expect((await read(invoice)).report?.state).toBe('reported');
+    expect((await readInvoice(invoice)).report?.state).toBe('reported');
     expect((await desk.post(`/api/invoices/${invoice.id}/prints`, {})).status).toBe(201);
     await passMinutes(app, 6);
     expect(await readMailFolder(app.mailFolder, 'books@zenith.example')).toHaveLength(1);
@@ -111,16 +111,16 @@ describe('an invoice of a hotel that takes part in e-invoicing', () => {
     await setFault('lost');
     const invoice = await issue(consumerBuyer);
     await app.worker.idle();
-    expect((await read(invoice)).report?.state).toBe('waiting');
-    const count = (await documentsHandedIn()).size;
+    expect((await readInvoice(invoice)).report?.state).toBe('waiting');
+    const count = (await readDocumentsHandedIn()).size;
     await passMinutes(app, 2);
-    expect((await read(invoice)).report?.state).toBe('reported');
-    expect((await documentsHandedIn()).size).toBe(count);
+    expect((await readInvoice(invoice)).report?.state).toBe('reported');
+    expect((await readDocumentsHandedIn()).size).toBe(count);
   });
 
   test('is each reported once after the authority was away for a day, and the owner has seen what waited', async () => {
     await setFault('down');
-    const before = (await documentsHandedIn()).size;
+    const countBefore = (await readDocumentsHandedIn()).size;
     const invoices: OnWire<InvoiceView>[] = [];
     for (const buyer of [consumerBuyer, companyBuyer, consumerBuyer]) invoices.push(await issue(buyer));
     for (let turn = 0; turn < 5; turn++) await passMinutes(app, 5 * 60);
@@ -137,8 +137,8 @@ describe('an invoice of a hotel that takes part in e-invoicing', () => {
     await passMinutes(app, 61);
     await signInAgain();
     expect(await readUnreported()).toEqual([]);
-    expect((await documentsHandedIn()).size).toBe(before + invoices.length);
-    for (const invoice of invoices) expect((await read(invoice)).report?.state).toBe('reported');
+    expect((await readDocumentsHandedIn()).size).toBe(countBefore + invoices.length);
+    for (const invoice of invoices) expect((await readInvoice(invoice)).report?.state).toBe('reported');
   });
 
   test('that is refused says why, and is sent again when the owner asks for it', async () => {
@@ -150,7 +150,7 @@ describe('an invoice of a hotel that takes part in e-invoicing', () => {
     const reportAgain = () => admin.post(`/api/invoices/${invoice.id}/report`, {});
     expect([(await reportAgain()).status, (await reportAgain()).status]).toEqual([200, 409]);
     await app.worker.idle();
-    expect((await read(invoice)).report?.state).toBe('reported');
+    expect((await readInvoice(invoice)).report?.state).toBe('reported');
   });
 
   test('names the invoice that a credit note takes back', async () => {
@@ -159,8 +159,11 @@ describe('an invoice of a hotel that takes part in e-invoicing', () => {
     const { body } = await admin.post(`/api/invoices/${invoice.id}/credit`, { reason: 'Another buyer' });
     const creditNote = parseWire(issueInvoiceReply, body).invoice;
     await app.worker.idle();
-    const [irn, noteIrn] = [(await read(invoice)).report?.irn ?? '', (await read(creditNote)).report?.irn ?? ''];
-    expect((await documentsHandedIn()).get(noteIrn)).toMatchObject({
+    const [irn, noteIrn] = [
+      (await readInvoice(invoice)).report?.irn ?? '',
+      (await readInvoice(creditNote)).report?.irn ?? '',
+    ];
+    expect((await readDocumentsHandedIn()).get(noteIrn)).toMatchObject({
       invoice_type_code: '381',
       billing_reference: [{ irn, issue_date: invoice.day }],
       legal_monetary_total: { payable_amount: 2400 },

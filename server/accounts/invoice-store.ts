@@ -51,13 +51,13 @@ export async function readInvoicesOfStay(db: Queryable, bookingId: string): Prom
 type InvoiceLookup = { id: string } | { key: string } | { number: string };
 
 export async function findInvoice(db: Queryable, by: InvoiceLookup): Promise<InvoiceRecord | undefined> {
-  const matches =
+  const lookupPredicate =
     'id' in by
       ? sql`invoice.id = ${by.id}`
       : 'key' in by
         ? sql`invoice.key = ${by.key}`
         : sql`invoice.number = ${by.number}`;
-  const { rows } = await sql<InvoiceRow>`${selectInvoices} where ${matches}`.execute(db);
+  const { rows } = await sql<InvoiceRow>`${selectInvoices} where ${lookupPredicate}`.execute(db);
   return rows[0] && invoiceFromRow(rows[0]);
 }
 

@@ -39,7 +39,7 @@ async function readLinesToInvoice(
   db: Queryable,
   deps: Deps,
   booking: BookingWithBalance,
-  window: string | null,
+  payerWindowId: string | null,
   includesLaterNights = false,
 ): Promise<InvoiceLine[]> {
   const [{ pricedLines }, invoiced] = await Promise.all([
@@ -48,7 +48,7 @@ async function readLinesToInvoice(
   ]);
   return pricedLines
     .filter(({ time }) => includesLaterNights || time === 'had')
-    .filter(({ id, price, windowId }) => windowId === window && price.gross !== 0 && !invoiced.has(id))
+    .filter(({ id, price, windowId }) => windowId === payerWindowId && price.gross !== 0 && !invoiced.has(id))
     .map(({ id, kind, day, label, price, rates }) => ({
       ...{ source: id, day, quantity: price.gross < 0 ? -1 : 1, price, rates },
       label: kind === 'bar' ? `Bar: ${label}` : label,
@@ -65,12 +65,15 @@ export async function issueInvoice(deps: Deps, member: Member, input: Parsed<'is
   const windowId = input.windowId ?? null;
   const id = await deps.db.tx(async (tx) => {
     const booking = await lockDeskBooking(tx, input.id);
-    const before = await findInvoice(tx, { key });
-    if (before) {
-      const isSame = before.bookingId === booking.id && before.buyerName === name && before.buyerAddress === address;
-      if (!isSame || before.buyerTaxNumber !== taxNumber || before.windowId !== windowId)
+    const previousInvoice = await findInvoice(tx, { key });
+    if (previousInvoice) {
+      const isSame =
+        previousInvoice.bookingId === booking.id &&
+        previousInvoice.buyerName === name &&
+        previousInvoice.buyerAddress === address;
+      if (!isSame || previousInvoice.buyerTaxNumber !== taxNumber || previousInvoice.windowId !== windowId)
         throw fieldError('key', invoiceMessages.keyReused, 'conflict');
-      return before.id;
+      return previousInvoice.id;
     }
     const lines = await readLinesToInvoice(tx, deps, booking, windowId);
     if (lines.length === 0) throw new AppError('conflict', invoiceMessages.nothing);

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const readServices = async (client = admin) => parseWire(serviceList, (await client.get('/api/services')).body).data;
 const babyBed = { group: 'other', name: 'Baby bed', price: 2500.5, ready_hours: null };
-const newestEntry = async (kind: string) =>
+const readNewestEntry = async (kind: string) =>
   parseWire(auditPage, (await admin.get(`/api/audit?kind=${kind}`)).body).data[0];
 async function addService(changes: object = {}): Promise<OnWire<ServiceView>> {
   const { status, body } = await admin.post('/api/services', { ...babyBed, ...changes });
@@ -46,7 +46,7 @@ describe('the price list of services', () => {
       message: serviceMessages.changed,
       service: { price: 3000, ready_hours: 2, version: 2 },
     });
-    expect(await newestEntry('service')).toMatchObject({
+    expect(await readNewestEntry('service')).toMatchObject({
       ...{ action: 'service changed', subject: 'Baby bed', actor: 'ADMIN001' },
       changes: [
         { name: 'Price', before: '₦2,500.50', after: '₦3,000' },
@@ -77,8 +77,8 @@ describe('the price list of services', () => {
 
   test('is put in another order, unless it has changed meanwhile', async () => {
     const ids = (await readServices()).filter(({ is_active }) => is_active).map(({ id }) => id);
-    const [firstId = '', secondId = '', ...rest] = ids;
-    expect((await admin.put('/api/services/order', { order: [secondId, firstId, ...rest] })).status).toBe(200);
+    const [firstId = '', secondId = '', ...restIds] = ids;
+    expect((await admin.put('/api/services/order', { order: [secondId, firstId, ...restIds] })).status).toBe(200);
     expect((await readServices()).slice(0, 2).map(({ name }) => name)).toEqual(['Trousers', 'Shirt']);
     const { status, body } = await admin.put('/api/services/order', { order: ids.slice(1) });
     expect([status, body.message]).toEqual([409, serviceMessages.orderChanged]);
@@ -96,7 +96,7 @@ describe('the taxes', () => {
     ).toBe(taxMessages.saved);
     await admin.put('/api/tax-rules', { ...rule, percent: 12.25 });
     expect(await readRules()).toContainEqual({ ...rule, percent: 12.25, fixed: false });
-    expect(await newestEntry('tax')).toMatchObject({
+    expect(await readNewestEntry('tax')).toMatchObject({
       ...{ action: 'tax changed', subject: 'VAT' },
       changes: [{ name: 'Rate', before: '10 %', after: '12.25 %' }],
     });

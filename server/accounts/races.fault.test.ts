@@ -55,13 +55,13 @@ describe.each([parallelSetup])('%s', (_, open) => {
     );
     return replies.map(({ status }) => status).filter((status) => status === 201).length;
   };
-  const accountOf = async (id: string) =>
+  const readAccount = async (id: string) =>
     parseWire(companyAccount, (await ownerClient(0).get(`/api/companies/${id}/account`)).body);
 
   test('at once, the moves of many guests stay within the limit of a company, and pass it without the guard', async () => {
     const limitedCompanyId = await addCompany('Limited', 3 * nightPrice);
     expect(await moveAll(limitedCompanyId, await addGuests(rivalCount))).toBe(3);
-    expect(await accountOf(limitedCompanyId)).toMatchObject({ open: 3 * nightPrice });
+    expect(await readAccount(limitedCompanyId)).toMatchObject({ open: 3 * nightPrice });
     await alterTable(arena.db, 'alter table clearing disable trigger clearing_within_company_limit');
     const unguardedCompanyId = await addCompany('Unguarded', 3 * nightPrice);
     expect(await moveAll(unguardedCompanyId, await addGuests(rivalCount))).toBe(rivalCount);
@@ -70,14 +70,14 @@ describe.each([parallelSetup])('%s', (_, open) => {
 
   test('at once, one balance is moved once, and an item is paid once', async () => {
     const id = await addCompany('Zenith', null);
-    const [guest = ''] = await addGuests(1);
+    const [guestBookingId = ''] = await addGuests(1);
     expect(
       await moveAll(
         id,
-        Array.from({ length: rivalCount }, () => guest),
+        Array.from({ length: rivalCount }, () => guestBookingId),
       ),
     ).toBe(1);
-    const [item] = (await accountOf(id)).items;
+    const [item] = (await readAccount(id)).items;
     const replies = await Promise.all(
       Array.from({ length: rivalCount }, (_, turn) =>
         ownerClient(turn).post(`/api/companies/${id}/payments`, {
@@ -90,7 +90,7 @@ describe.each([parallelSetup])('%s', (_, open) => {
       201,
       ...Array.from({ length: rivalCount - 1 }, () => 409),
     ]);
-    expect(await accountOf(id)).toMatchObject({ open: 0, payments: [{ amount: nightPrice }] });
+    expect(await readAccount(id)).toMatchObject({ open: 0, payments: [{ amount: nightPrice }] });
     expect(await findViolations(arena.db.read)).toEqual([]);
   });
 });

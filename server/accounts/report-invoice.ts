@@ -71,14 +71,17 @@ export async function reportInvoice(deps: Deps, invoiceId: string): Promise<Date
 
 async function documentOf(deps: Deps, businessId: string, invoice: InvoiceRecord, { irn }: InvoiceReport) {
   const { read } = deps.db;
-  const [lines, referred, referredReport] = await Promise.all([
+  const [lines, referredInvoice, referredReport] = await Promise.all([
     readLinesOfInvoice(read, invoice.id),
     invoice.refersTo ? findInvoice(read, { id: invoice.refersTo }) : undefined,
     invoice.refersTo ? findReport(read, invoice.refersTo) : undefined,
   ]);
   // An invoice from before the hotel took part has no report. It is named by the IRN that it would have got.
   const serviceId = irn.split('-')[1] ?? '';
-  const original = referred && { irn: referredReport?.irn ?? irnOf(referred, serviceId), day: referred.day };
+  const original = referredInvoice && {
+    irn: referredReport?.irn ?? irnOf(referredInvoice, serviceId),
+    day: referredInvoice.day,
+  };
   return eInvoiceOf({ businessId, irn, hotel: deps.hotel, invoice, lines, original });
 }
 

@@ -22,9 +22,9 @@ export async function readStaysToPay(
 ): Promise<Output<'staysToPay'>> {
   const groups = who ? [who] : guestsWhoOwe;
   const stays = { statuses: groups.flatMap((group) => statusesOf[group]), today: hotelToday(deps) };
-  const [found, { count, sums }] = await Promise.all([
+  const [foundPage, { count, sums }] = await Promise.all([
     listStaysToPay(deps.db.read, stays, page),
     sumStaysToPay(deps.db.read, stays),
   ]);
-  return { ...pageReply({ ...found, count }, presentDeskBooking), sums };
+  return { ...pageReply({ ...foundPage, count }, presentDeskBooking), sums };
 }

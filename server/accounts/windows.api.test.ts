@@ -24,7 +24,7 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 let app: TestApp;
 let desk: Client;
 let owner: Client;
-let zenith: string;
+let zenithId: string;
 let shirtId: string | undefined;
 beforeAll(async () => {
   app = await testApp({ connections: 2 });
@@ -41,7 +41,7 @@ beforeAll(async () => {
     },
     ...{ pays_later: true, limit: null },
   };
-  zenith = parseWire(saveCompanyReply, (await owner.post('/api/companies', company)).body).company.id;
+  zenithId = parseWire(saveCompanyReply, (await owner.post('/api/companies', company)).body).company.id;
   const { data } = parseWire(serviceList, (await desk.get('/api/services')).body);
   shirtId = data.find(({ name }) => name === 'Shirt')?.id;
 });
@@ -53,11 +53,11 @@ afterAll(async () => {
 const nightPrice = 24_900;
 const shirtPrice = 800;
 
-const accountOf = async (id: string): Promise<OnWire<AccountView>> =>
+const readAccount = async (id: string): Promise<OnWire<AccountView>> =>
   parseWire(accountView, (await desk.get(`/api/bookings/${id}/account`)).body);
 /** Returns the balances of the windows in the order of the account: that of the guest first. */
 const readBalances = async (id: string) => {
-  const { windows, booking } = await accountOf(id);
+  const { windows, booking } = await readAccount(id);
   const sums = windows.map(({ balance }) => balance);
   expect(sums.reduce((sum, balance) => sum + balance, 0)).toBe(booking.balance);
   return sums;
@@ -75,11 +75,11 @@ const routeTo = (id: string, windowId: string, ...kinds: WireInput<'routeCharges
   desk.put(`/api/bookings/${id}/windows/${windowId}/routes`, { kinds });
 
 /** Checks in a guest for a night, posts two shirts, and opens a window, by default of a company. */
-async function splitStay(payer: object = { company_id: zenith }) {
+async function splitStay(payer: object = { company_id: zenithId }) {
   const { id } = await walkIn(app, desk, { check_in: testToday, check_out: addDays(testToday, 1) });
   await moveThrough(desk, id, 'checked_in');
   for (const _ of [1, 2]) await postShirt(id);
-  const shirts = (await accountOf(id)).lines.filter(({ kind }) => kind === 'service');
+  const shirts = (await readAccount(id)).lines.filter(({ kind }) => kind === 'service');
   const [first = '', second = ''] = shirts.map((line) => line.id);
   const { window_id: windowId } = parseWire(openWindowReply, (await openWindow(id, payer)).body);
   return { id, first, second, windowId };
@@ -103,14 +103,14 @@ describe('lines that are moved to a window', () => {
     expect(listedBookings.find((each) => each.id === id)).toMatchObject({
       ...{ balance: nightPrice + 2 * shirtPrice, others_owe: 2 * shirtPrice, other_payers: 'Zenith Energy' },
     });
-    const { windows, lines, had } = await accountOf(id);
+    const { windows, lines, had } = await readAccount(id);
     expect(windows[1]).toMatchObject({
       name: 'Zenith Energy',
       had: 2 * shirtPrice,
       owed_now: 2 * shirtPrice,
-      company_id: zenith,
+      company_id: zenithId,
     });
-    expect(windows.reduce((sum, { net }) => sum + fromNaira(net), 0)).toBe(fromNaira((await accountOf(id)).net));
+    expect(windows.reduce((sum, { net }) => sum + fromNaira(net), 0)).toBe(fromNaira((await readAccount(id)).net));
     expect(lines.filter(({ window_id }) => window_id === windowId)).toHaveLength(2);
     expect(had).toBe(2 * shirtPrice);
     expect((await moveLines(id, [second], null)).status).toBe(200);
@@ -127,8 +127,8 @@ describe('lines that are moved to a window', () => {
     const credit = 10_000 - 2 * shirtPrice;
     expect(await readBalances(id)).toEqual([-credit, nightPrice]);
     const companyPayment = { amount: nightPrice, window_id: windowId };
-    const refusal = folioMessages.paidElsewhere(fromNaira(credit));
-    expect(statusAndMessage(await takePayment(desk, id, companyPayment))).toEqual([409, refusal]);
+    const refusalText = folioMessages.paidElsewhere(fromNaira(credit));
+    expect(statusAndMessage(await takePayment(desk, id, companyPayment))).toEqual([409, refusalText]);
     expect(statusAndMessage(await takePayment(desk, id, { ...companyPayment, amount: nightPrice - credit }))[0]).toBe(
       201,
     );
@@ -141,14 +141,14 @@ describe('lines that are moved to a window', () => {
           status: 'completed',
           clear_balance: {
             kind: 'company',
-            company_id: zenith,
+            company_id: zenithId,
             window_id: otherWindowId,
             seen_balance,
             confirm: secondPerson,
           },
         },
       });
-    expect(statusAndMessage(await clear(nightPrice))).toEqual([409, refusal]);
+    expect(statusAndMessage(await clear(nightPrice))).toEqual([409, refusalText]);
     const refundInput = { amount: credit, method: 'transfer', reason: 'Deposit', key: crypto.randomUUID() };
     expect((await owner.post(`/api/bookings/${otherStayId}/refunds`, refundInput)).status).toBeLessThan(300);
     expect(await readBalances(otherStayId)).toEqual([0, nightPrice]);
@@ -177,10 +177,10 @@ describe('lines that are moved to a window', () => {
     expect(statusAndMessage(await moveLines(id, [first], windowId))).toEqual([409, windowMessages.paymentsStay]);
     await moveLines(otherStay.id, [otherStay.first], otherStay.windowId);
     const buyer = { name: 'Zenith Energy', address: '', tax_number: '' };
-    const invoice = await desk.post(`/api/bookings/${otherStay.id}/invoices`, {
+    const invoiceReply = await desk.post(`/api/bookings/${otherStay.id}/invoices`, {
       ...{ buyer, seen_total: shirtPrice, window_id: otherStay.windowId, key: crypto.randomUUID() },
     });
-    const { number } = parseWire(issueInvoiceReply, invoice.body).invoice;
+    const { number } = parseWire(issueInvoiceReply, invoiceReply.body).invoice;
     expect(statusAndMessage(await moveLines(otherStay.id, [otherStay.first], null))).toEqual([
       409,
       invoiceMessages.lineInvoiced(number),
@@ -197,7 +197,7 @@ describe('lines that are moved to a window', () => {
 });
 
 describe('a company of a new booking that pays later', () => {
-  const nightAtZenith = () => ({ check_in: testToday, check_out: addDays(testToday, 1), company_id: zenith });
+  const nightAtZenith = () => ({ check_in: testToday, check_out: addDays(testToday, 1), company_id: zenithId });
 
   test('pays the nights in a window of its own, and the guest the rest', async () => {
     const booking = await walkIn(app, desk, { ...nightAtZenith(), company_pays_for: 'nights' });
@@ -207,8 +207,8 @@ describe('a company of a new booking that pays later', () => {
     await moveThrough(desk, id, 'checked_in');
     await postShirt(id);
     expect(await readBalances(id)).toEqual([shirtPrice, nightPrice]);
-    expect((await accountOf(id)).windows[1]).toMatchObject({
-      company_id: zenith,
+    expect((await readAccount(id)).windows[1]).toMatchObject({
+      company_id: zenithId,
       address: '1 Marina',
       routes: ['night'],
     });
@@ -226,13 +226,13 @@ describe('a company of a new booking that pays later', () => {
     expect(booking).toMatchObject({ company_has_window: false, others_owe: nightPrice });
     await moveThrough(desk, booking.id, 'checked_in');
     await postShirt(booking.id);
-    expect((await accountOf(booking.id)).booking).toMatchObject({ others_owe: nightPrice + shirtPrice });
-    const completed = deskBookingFrom(await desk.put(`/api/bookings/${booking.id}`, { status: 'completed' }));
-    expect(completed).toMatchObject({ balance: 0, cleared_amount: nightPrice + shirtPrice });
+    expect((await readAccount(booking.id)).booking).toMatchObject({ others_owe: nightPrice + shirtPrice });
+    const completedBooking = deskBookingFrom(await desk.put(`/api/bookings/${booking.id}`, { status: 'completed' }));
+    expect(completedBooking).toMatchObject({ balance: 0, cleared_amount: nightPrice + shirtPrice });
   });
 
   test('is the only one that is asked what it pays', async () => {
-    const paysAtOnce = parseWire(
+    const idOfCompanyPayingAtOnce = parseWire(
       saveCompanyReply,
       (
         await owner.post('/api/companies', {
@@ -241,7 +241,7 @@ describe('a company of a new booking that pays later', () => {
         })
       ).body,
     ).company.id;
-    for (const company_id of [paysAtOnce, undefined]) {
+    for (const company_id of [idOfCompanyPayingAtOnce, undefined]) {
       const reply = await postWalkIn(desk, { ...nightAtZenith(), company_id, company_pays_for: 'nights' });
       expect(statusAndMessage(reply)).toEqual([409, checkOutMessages.noAccount]);
     }
@@ -253,7 +253,7 @@ describe('a company of a new booking that pays later', () => {
 test('a window is opened once for a company or a name, at most six times', async () => {
   const { id } = await splitStay();
   expect(statusAndMessage(await openWindow(id, {}))).toEqual([400, windowMessages.payer]);
-  expect(statusAndMessage(await openWindow(id, { company_id: zenith }))).toEqual([
+  expect(statusAndMessage(await openWindow(id, { company_id: zenithId }))).toEqual([
     409,
     windowMessages.openedAlready('Zenith Energy'),
   ]);
@@ -272,7 +272,7 @@ test('from now on what is posted goes to a window, and what is posted stays', as
   expect(await readBalances(id)).toEqual([2 * shirtPrice, nightPrice]);
   await postShirt(id);
   expect(await readBalances(id)).toEqual([2 * shirtPrice, nightPrice + shirtPrice]);
-  expect((await accountOf(id)).windows[1]?.routes).toEqual(['night', 'service']);
+  expect((await readAccount(id)).windows[1]?.routes).toEqual(['night', 'service']);
   expect(statusAndMessage(await routeTo(id, windowId))).toEqual([200, windowMessages.notRouted]);
   await postShirt(id);
   expect(await readBalances(id)).toEqual([3 * shirtPrice + nightPrice, shirtPrice]);
@@ -281,11 +281,11 @@ test('from now on what is posted goes to a window, and what is posted stays', as
 test('each window has its own invoice, for its own buyer, and no line is on two', async () => {
   const { id, first, windowId } = await splitStay();
   await moveLines(id, [first], windowId);
-  const draftOf = async (query = '') =>
+  const readDraft = async (query = '') =>
     parseWire(invoicesOfStay, (await desk.get(`/api/bookings/${id}/invoices${query}`)).body).draft?.totals.gross;
-  expect([await draftOf(), await draftOf(`?window_id=${windowId}`)]).toEqual([shirtPrice, shirtPrice]);
-  const proforma = await desk.get(`/api/bookings/${id}/proforma?window_id=${windowId}`);
-  expect(parseWire(proformaView, proforma.body)).toMatchObject({
+  expect([await readDraft(), await readDraft(`?window_id=${windowId}`)]).toEqual([shirtPrice, shirtPrice]);
+  const proformaReply = await desk.get(`/api/bookings/${id}/proforma?window_id=${windowId}`);
+  expect(parseWire(proformaView, proformaReply.body)).toMatchObject({
     buyer: { name: 'Zenith Energy', address: '1 Marina', tax_number: '12345678-0001' },
     totals: { gross: shirtPrice },
   });
@@ -301,7 +301,7 @@ test('each window has its own invoice, for its own buyer, and no line is on two'
       invoiceMessages.nothing,
     ]);
   }
-  expect([await draftOf(), await draftOf(`?window_id=${windowId}`)]).toEqual([undefined, undefined]);
+  expect([await readDraft(), await readDraft(`?window_id=${windowId}`)]).toEqual([undefined, undefined]);
 });
 
 describe('a guest with a split account checks out', () => {
@@ -309,7 +309,7 @@ describe('a guest with a split account checks out', () => {
   const complete = (id: string, clear_balance?: Clearing) =>
     desk.put(`/api/bookings/${id}`, { status: 'completed', clear_balance });
   const clearingToZenith = (window_id: string, seen_balance: number): Clearing => ({
-    ...{ kind: 'company', company_id: zenith, window_id, seen_balance, confirm: secondPerson },
+    ...{ kind: 'company', company_id: zenithId, window_id, seen_balance, confirm: secondPerson },
   });
 
   test('when each window is paid, written off or on the account of its company', async () => {
@@ -336,13 +336,13 @@ describe('a guest with a split account checks out', () => {
       confirm: secondPerson,
     };
     expect(deskBookingFrom(await complete(id, guestWriteOff))).toMatchObject({ status: 'completed', balance: 0 });
-    const { items } = parseWire(companyAccount, (await owner.get(`/api/companies/${zenith}/account`)).body);
+    const { items } = parseWire(companyAccount, (await owner.get(`/api/companies/${zenithId}/account`)).body);
     const item = items.find(({ booking_id }) => booking_id === id);
     expect(item).toMatchObject({ amount: nightPrice + shirtPrice, open: nightPrice + shirtPrice });
     const parts = [{ item_id: item?.id, amount: shirtPrice }];
     const payment = { method: 'card', reference: newSlip(), parts, key: crypto.randomUUID() };
-    expect((await owner.post(`/api/companies/${zenith}/payments`, payment)).status).toBe(201);
-    expect((await accountOf(id)).windows.map(({ paid, cleared }) => [paid, cleared])).toEqual([
+    expect((await owner.post(`/api/companies/${zenithId}/payments`, payment)).status).toBe(201);
+    expect((await readAccount(id)).windows.map(({ paid, cleared }) => [paid, cleared])).toEqual([
       [0, shirtPrice],
       [shirtPrice, nightPrice],
     ]);
@@ -361,7 +361,7 @@ describe('a guest with a split account checks out', () => {
       deskMessages.overBalance(fromNaira(0)),
     ]);
     expect(await readBalances(id)).toEqual([nightPrice + shirtPrice, 0]);
-    const { payments } = await accountOf(id);
+    const { payments } = await readAccount(id);
     expect(payments.map(({ company }) => company)).toEqual(['Mr Bello']);
     expect((await takePayment(desk, id, { amount: nightPrice + shirtPrice })).status).toBe(201);
     expect((await complete(id)).status).toBe(200);
@@ -377,7 +377,7 @@ describe('a guest with a split account checks out', () => {
   test('but not before the last night, while others owe', async () => {
     const { id } = await walkIn(app, desk, { check_in: testToday, check_out: addDays(testToday, 3) });
     await moveThrough(desk, id, 'checked_in');
-    const { window_id } = parseWire(openWindowReply, (await openWindow(id, { company_id: zenith })).body);
+    const { window_id } = parseWire(openWindowReply, (await openWindow(id, { company_id: zenithId })).body);
     await routeTo(id, window_id, 'night');
     expect(statusAndMessage(await desk.get(`/api/bookings/${id}/departure`))).toEqual([
       409,
@@ -421,14 +421,14 @@ test('the guest pays online what is in the own window', async () => {
 test('what guests owe adds up their own windows, and has apart what others pay', async () => {
   const { id, windowId } = await splitStay();
   await routeTo(id, windowId, 'night');
-  const { data: inHouse, sums } = parseWire(
+  const { data: staysInHouse, sums } = parseWire(
     staysToPayPage,
     (await owner.get('/api/stays/to-pay?who=in_house&limit=100')).body,
   );
-  const accounts = await Promise.all(inHouse.map((stay) => accountOf(stay.id)));
+  const accounts = await Promise.all(staysInHouse.map((stay) => readAccount(stay.id)));
   const owedByGuests = accounts.map(({ windows }) => windows[0]?.owed_now ?? 0);
   expect(sums.now).toBe(owedByGuests.reduce((sum, amount) => sum + amount, 0));
-  expect(inHouse.find((stay) => stay.id === id)).toMatchObject({ others_owe: nightPrice, guest_nights: [] });
+  expect(staysInHouse.find((stay) => stay.id === id)).toMatchObject({ others_owe: nightPrice, guest_nights: [] });
   const owedAtCheckOut = accounts.reduce((sum, { booking }) => sum + booking.balance, 0);
   expect(sums.now + sums.later + sums.by_others).toBe(owedAtCheckOut);
 });

@@ -57,12 +57,12 @@ export async function openWindow(deps: Deps, member: Member, input: Parsed<'open
   if (problem) throw fieldError('name', problem);
   return deps.db.tx(async (tx) => {
     const booking = await lockOpenAccount(tx, input.id);
-    const [payer, others] = await Promise.all([payerOf(tx, input), readWindows(tx, booking.id)]);
+    const [payer, otherWindows] = await Promise.all([payerOf(tx, input), readWindows(tx, booking.id)]);
     const field = payer.companyId ? 'companyId' : 'name';
     const isOpen = ({ companyId, buyerName }: WindowRecord) =>
       payer.companyId ? companyId === payer.companyId : buyerName.toLowerCase() === payer.buyerName.toLowerCase();
-    if (others.some(isOpen)) throw fieldError(field, windowMessages.openedAlready(payer.buyerName), 'conflict');
-    if (!canOpenAnotherWindow(others.length)) throw fieldError(field, windowMessages.tooMany, 'conflict');
+    if (otherWindows.some(isOpen)) throw fieldError(field, windowMessages.openedAlready(payer.buyerName), 'conflict');
+    if (!canOpenAnotherWindow(otherWindows.length)) throw fieldError(field, windowMessages.tooMany, 'conflict');
     const windowId = await insertWindow(tx, { ...payer, bookingId: booking.id, by: member, at });
     await audit(tx, {
       ...{ at, actor: member.staffId, action: 'window opened', subject: { kind: 'booking', id: booking.id } },

@@ -3,7 +3,7 @@ import { requestExpiresAfterMs, type TerminalRequestView, terminalMessages } fro
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import type { Kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
-import { type SlipPlace, usualTerminal } from '#contract/payments/card-slips.ts';
+import { type SlipPlace, usualTerminalAt } from '#contract/payments/card-slips.ts';
 import type { Tx } from '#db/db.ts';
 import { readRequest } from '#server/bank/present-terminal.ts';
 import { findRequestByKey, insertRequest } from '#server/bank/terminal-store.ts';
@@ -35,14 +35,14 @@ type AmountForTerminal = {
 export function askTerminal(deps: Deps, member: Member, input: Parsed<'askTerminal'>): Promise<TerminalRequestView> {
   const { id, windowId = null, terminal, key } = input;
   const amount = input.amountKobo;
-  const asked: AmountForTerminal = {
+  const amountForTerminal: AmountForTerminal = {
     ...{ payer: { bookingId: id, windowId, tabId: null }, place: 'desk', amount, terminal, key },
     async lock(tx) {
       const booking = await lockDeskBooking(tx, id);
       return { refuse: () => refuseOverBalance(booking, amount), facts: {} };
     },
   };
-  return withOverBalanceError(deps, id, windowId, () => createTerminalRequest(deps, member, asked));
+  return withOverBalanceError(deps, id, windowId, () => createTerminalRequest(deps, member, amountForTerminal));
 }
 
 /** Sends an amount of a tab to a terminal. Throws AppError. */
@@ -69,7 +69,7 @@ async function createTerminalRequest(
   { payer, place, amount, lock, ...asked }: AmountForTerminal,
 ) {
   const key = `${member.staffId}:${asked.key}`;
-  const terminal = asked.terminal ?? usualTerminal(deps.hotel.cards, place);
+  const terminal = asked.terminal ?? usualTerminalAt(deps.hotel.cards, place);
   if (!terminal || !deps.terminals?.names.includes(terminal)) throw fieldError('terminal', terminalMessages.cannotSend);
   const at = deps.clock.now();
   const insert = () =>

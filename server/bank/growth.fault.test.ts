@@ -13,7 +13,7 @@ import { growBookings } from '#tools/testing/many-bookings.ts';
 import { testApp } from '#tools/testing/test-app.ts';
 
 let db: Db;
-let app: Deps;
+let appDeps: Deps;
 const supervisor: Member = {
   ...{
     id: '',
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const freshDb = await freshWithUsualPlans();
   db = freshDb.db;
   const testHotel = await testApp({ db });
-  app = testHotel.deps;
+  appDeps = testHotel.deps;
   return async () => {
     await testHotel.close();
     await freshDb.drop();
@@ -40,7 +40,7 @@ async function insertBookings(count: number) {
   await growBookings(db, 0, count - 1, { perDay: bookingsPerDay, salesPerBooking: 0 });
   await db.session(async (session) => {
     await session.script('set session_replication_role = replica');
-    for (const statement of decisions) await session.script(statement);
+    for (const statement of decisionStatements) await session.script(statement);
     await session.script('vacuum analyze transfer, statement_line, desk_payment_reversal');
   });
 }
@@ -49,7 +49,7 @@ async function insertBookings(count: number) {
  * The transfers of yesterday and today are not decided. A quarter of the others did not arrive. Half of the money that
  * is no transfer is set aside.
  */
-const decisions = [
+const decisionStatements = [
   `update statement_line set transfer_id = null, matched_by = null, matched_at = null, matched_because = null, matched_words = null where day >= date '${testToday}' - 1`,
   `update transfer set state = 'unconfirmed', decided_by = null, decided_at = null where hotel_day(recorded_at) >= date '${testToday}' - 1`,
   `update statement_line set transfer_id = null, matched_by = null, matched_at = null, matched_because = null, matched_words = null
@@ -67,13 +67,13 @@ const makeTransfersQuery =
   (state: Parsed<'listTransfers'>['state']): ListQuery =>
   (page) =>
   (db) =>
-    readTransfers({ ...app, db }, supervisor, { ...page, state });
+    readTransfers({ ...appDeps, db }, supervisor, { ...page, state });
 const makeLinesQuery =
   (state: Parsed<'listBankLines'>['state']): ListQuery =>
   (page) =>
   (db) =>
-    readBankLines({ ...app, db }, supervisor, { ...page, state });
-const laterPage =
+    readBankLines({ ...appDeps, db }, supervisor, { ...page, state });
+const makeLaterPageQuery =
   (list: ListQuery): MeasurableQuery =>
   async (db) => {
     const { nextCursor } = await list({ limit: 100 })(db);
@@ -81,16 +81,16 @@ const laterPage =
   };
 
 const manyTransfers = rounds(100_000, 2_000);
-const firstPage = { limit: 25 };
+const firstPageRequest = { limit: 25 };
 
 const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
-  'what waits': [makeTransfersQuery('unconfirmed')(firstPage), 1000],
-  'what was decided': [makeTransfersQuery('decided')(firstPage), 1500],
-  'what was decided, later page': [laterPage(makeTransfersQuery('decided')), 3000],
-  'money in': [makeLinesQuery('open')(firstPage), 3000],
-  'money in, later page': [laterPage(makeLinesQuery('open')), 8000],
-  'what was set aside': [makeLinesQuery('set_aside')(firstPage), 1500],
-  'what was set aside, later page': [laterPage(makeLinesQuery('set_aside')), 3000],
+  'what waits': [makeTransfersQuery('unconfirmed')(firstPageRequest), 1000],
+  'what was decided': [makeTransfersQuery('decided')(firstPageRequest), 1500],
+  'what was decided, later page': [makeLaterPageQuery(makeTransfersQuery('decided')), 3000],
+  'money in': [makeLinesQuery('open')(firstPageRequest), 3000],
+  'money in, later page': [makeLaterPageQuery(makeLinesQuery('open')), 8000],
+  'what was set aside': [makeLinesQuery('set_aside')(firstPageRequest), 1500],
+  'what was set aside, later page': [makeLaterPageQuery(makeLinesQuery('set_aside')), 3000],
 };
 
 const growingTables = ['booking', 'transfer', 'statement_line', 'desk_payment', 'desk_payment_reversal'];

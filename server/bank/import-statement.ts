@@ -50,10 +50,10 @@ export async function importStatement(
   const today = hotelToday(deps);
   const readResult = readStatement(text, { today, timeZone: hotel.timeZone, dates });
   if ('problems' in readResult) {
-    const [only, ...others] = readResult.problems;
+    const [firstProblem, ...otherProblems] = readResult.problems;
     throw new AppError(
       'invalid',
-      others.length > 0 ? statementMessages.notUnderstood : only,
+      otherProblems.length > 0 ? statementMessages.notUnderstood : firstProblem,
       readResult.problems.map((message) => ({ field: 'text', message })),
     );
   }
@@ -79,7 +79,7 @@ export async function importStatement(
     return inserted;
   });
   const names = await readHotelAndGuestWords(deps, db.read);
-  const reversed = await unconfirmReversed(deps, member, lines, names);
+  const reversalSentences = await unconfirmReversed(deps, member, lines, names);
   const { confirmed, sums, ...matched } = await matchFile(deps, member, lines, names);
   const summary = {
     lines: incomingLines(lines).length,
@@ -93,7 +93,7 @@ export async function importStatement(
     sums,
     confirmed,
     notes: [
-      ...reversed,
+      ...reversalSentences,
       ...[...readResult.skipped].map(([status, count]) => statementMessages.skipped(count, status)),
       ...(readResult.hasNarration || summary.lines === 0 ? [] : [statementMessages.noNarration]),
       ...(like > 0 ? [statementMessages.likeBefore(like)] : []),
@@ -151,15 +151,15 @@ async function unconfirmReversed(
   lines: readonly NewLine[],
   names: NameWords,
 ): Promise<string[]> {
-  const { read: result } = deps.db;
+  const { read: reader } = deps.db;
   const amounts = [...new Set(lines.map(({ amountKobo }) => amountKobo))];
-  const [first = hotelToday(deps)] = lines.map(({ day }) => day).toSorted();
-  const reversals = await readOpenReversals(result, amounts, addDays(first, -reversalDays));
+  const [firstDay = hotelToday(deps)] = lines.map(({ day }) => day).toSorted();
+  const reversals = await readOpenReversals(reader, amounts, addDays(firstDay, -reversalDays));
   if (reversals.length === 0) return [];
   const linesNotReversed = await readLinesNotReversed(
-    result,
+    reader,
     reversals.map(({ amountKobo }) => amountKobo),
-    addDays(first, -2 * reversalDays),
+    addDays(firstDay, -2 * reversalDays),
   );
   const sentences: string[] = [];
   for (const { reversal, line, perhaps } of findReversedLines(reversals, linesNotReversed, names)) {
@@ -209,15 +209,15 @@ async function matchFile(deps: Deps, member: Member, lines: readonly NewLine[], 
     undecidedFits.flatMap(({ transfer }) => (transfer.isConfirmed ? [] : [transfer.id])),
   );
   const freeLines = openLines.filter(isFreeLine);
-  const unusedCount = freeLines.filter(({ id }) => !usedIds.has(id));
+  const unusedLines = freeLines.filter(({ id }) => !usedIds.has(id));
   const matched = freeLines.filter(({ id }) => confirmedIds.has(id));
-  const toDecide = freeLines.filter(({ id }) => usedIds.has(id) && !confirmedIds.has(id));
+  const linesToDecide = freeLines.filter(({ id }) => usedIds.has(id) && !confirmedIds.has(id));
   const cameIn = sumOf(incomingLines(lines));
   const sums = {
-    ...{ cameIn, matched: sumOf(matched), toDecide: sumOf(toDecide), unclaimed: sumOf(unusedCount) },
+    ...{ cameIn, matched: sumOf(matched), toDecide: sumOf(linesToDecide), unclaimed: sumOf(unusedLines) },
     doneBefore: subtractSums(cameIn, sumOf(freeLines)),
   };
-  return { confirmed, sums, undecided: undecidedTransferIds.size, unclaimed: unusedCount.length };
+  return { confirmed, sums, undecided: undecidedTransferIds.size, unclaimed: unusedLines.length };
 }
 
 type LineSum = StatementSums['cameIn'];

@@ -17,7 +17,7 @@ import {
 import { rounds } from '#tools/testing/form.ts';
 
 const options = { today: '2026-11-24', timeZone: 'Africa/Lagos' };
-const names = { hotelWords: new Set<string>(['nip', 'from', 'rvsl']) };
+const nameWords = { hotelWords: new Set<string>(['nip', 'from', 'rvsl']) };
 const read = (text: string) => {
   const statementResult = readStatement(text, options);
   if (!('lines' in statementResult)) throw new Error(JSON.stringify(statementResult));
@@ -59,7 +59,7 @@ describe('the sample file of', () => {
  * Returns the lines that the reader must find in a statement with these entries: money that came in, and what takes it
  * back.
  */
-const linesThatCount = (entries: readonly StatementEntry[], bank: string) =>
+const expectedLinesOf = (entries: readonly StatementEntry[], bank: string) =>
   entries.flatMap(({ kind, day, time, kobo, narration, reference }) =>
     kind === 'in' || kind === 'reversed' || kind === 'taken back'
       ? [
@@ -84,7 +84,7 @@ describe.each(Object.keys(layouts))('of a random statement of %s', (bank) => {
         fc.property(entriesUpTo(options.today, layouts[bank]?.hasStatus === true), (entries) => {
           const text = writeStatement(bank, entries, lineEnds[lineEnd] ?? '');
           for (const encoding of Object.keys(encodings))
-            expect(read(decodedText(encoding, text)).lines).toEqual(linesThatCount(entries, bank));
+            expect(read(decodedText(encoding, text)).lines).toEqual(expectedLinesOf(entries, bank));
         }),
         { numRuns: rounds(100, 6) },
       );
@@ -93,22 +93,26 @@ describe.each(Object.keys(layouts))('of a random statement of %s', (bank) => {
 
   test('only what came in and stayed can confirm a transfer without a person', () => {
     fc.assert(
-      fc.property(entriesUpTo(options.today, layouts[bank]?.hasStatus === true), (random) => {
+      fc.property(entriesUpTo(options.today, layouts[bank]?.hasStatus === true), (randomEntries) => {
         // Each entry has a different amount. Every third entry is taken back if it came in.
-        const entries = random.map((entry, at) => ({ ...entry, kobo: 100_000 + at, narration: 'NIP FROM NGOZI EZE' }));
+        const entries = randomEntries.map((entry, at) => ({
+          ...entry,
+          kobo: 100_000 + at,
+          narration: 'NIP FROM NGOZI EZE',
+        }));
         const takenBackEntries = entries
           .filter(({ kind }, at) => kind === 'in' && at % 3 === 0)
           .map((entry): StatementEntry => ({ ...entry, kind: 'taken back', narration: `RVSL ${entry.narration}` }));
         const { lines } = read(writeStatement(bank, [...entries, ...takenBackEntries], '\n'));
-        const withoutTimes = lines.map(({ time: _, ...line }, at) => ({
+        const linesToMatch = lines.map(({ time: _, ...line }, at) => ({
           ...{ ...line, id: String(at), at: null, transferId: null, setAsideReason: null },
           ...{ reversedOn: null as string | null, reversalSays: null, like: null, perhapsReversedOn: null },
         }));
-        const cameIn = withoutTimes.filter(({ kind }) => kind === 'in');
+        const incomingLines = linesToMatch.filter(({ kind }) => kind === 'in');
         for (const { line, reversal } of findReversedLines(
-          withoutTimes.filter(({ kind }) => kind === 'reversal'),
-          cameIn,
-          names,
+          linesToMatch.filter(({ kind }) => kind === 'reversal'),
+          incomingLines,
+          nameWords,
         ))
           if (line) line.reversedOn = reversal.day;
         const transfers = entries.map(({ kobo: amount, day }) => ({
@@ -117,7 +121,7 @@ describe.each(Object.keys(layouts))('of a random statement of %s', (bank) => {
           ...{ bookingId: 'stay', bookingReference: null, companyId: null },
         }));
         const certainFits = findCertainFits(
-          findFits(cameIn, transfers, { timeZone: options.timeZone, names }),
+          findFits(incomingLines, transfers, { timeZone: options.timeZone, names: nameWords }),
           'owner',
         );
         const entriesNotReversed = entries.filter(

@@ -32,13 +32,13 @@ const makeTransfer = (changes: Partial<TransferToMatch> = {}): TransferToMatch =
   ...{ bookingId: 'booking', bookingReference: 'BK-1A2B3C4D', companyId: null },
   ...changes,
 });
-const fitOf = (one: LineToMatch, other: TransferToMatch) => findFits([one], [other], commonNames);
-const certainPairs = (lines: LineToMatch[], transfers: TransferToMatch[], by = 'owner') =>
+const fitsOf = (one: LineToMatch, other: TransferToMatch) => findFits([one], [other], commonNames);
+const findCertainPairs = (lines: LineToMatch[], transfers: TransferToMatch[], by = 'owner') =>
   findCertainFits(findFits(lines, transfers, commonNames), by).map((each) => [each.line.id, each.transfer.id]);
 
 describe('a line fits a transfer', () => {
   test('of the same amount only', () => {
-    expect(fitOf(makeLine({ amountKobo: kobo(101) }), makeTransfer())).toEqual([]);
+    expect(fitsOf(makeLine({ amountKobo: kobo(101) }), makeTransfer())).toEqual([]);
   });
 
   test.each([
@@ -50,7 +50,7 @@ describe('a line fits a transfer', () => {
     ['CHIDI OBI', '2026-11-17T12:00:00Z', true],
     ['CHIDI OBI', '2026-11-27T12:01:00Z', false],
   ])('that was recorded at noon, if “%s” came at %s: %s', (narration, at, fits) => {
-    expect(fitOf(makeLine({ narration, at: new Date(at) }), makeTransfer())).toHaveLength(fits ? 1 : 0);
+    expect(fitsOf(makeLine({ narration, at: new Date(at) }), makeTransfer())).toHaveLength(fits ? 1 : 0);
   });
 
   test.each([
@@ -62,13 +62,13 @@ describe('a line fits a transfer', () => {
     ['CHIDI OBI', '2026-11-17', true],
   ])('recorded early on the 24th, if the bank says of “%s” only the day %s: %s', (narration, day, fits) => {
     const earlyTransfer = makeTransfer({ recordedAt: new Date('2026-11-24T03:00:00Z') });
-    expect(fitOf(makeLine({ narration, day, at: null }), earlyTransfer)).toHaveLength(fits ? 1 : 0);
+    expect(fitsOf(makeLine({ narration, day, at: null }), earlyTransfer)).toHaveLength(fits ? 1 : 0);
   });
 
   test('that was recorded the day after the money came, and is certain if the sender is named', () => {
     const line = makeLine({ at: new Date('2026-11-23T09:00:00Z'), day: '2026-11-23' });
     const transfer = makeTransfer();
-    expect(certainPairs([line], [transfer])).toEqual([[line.id, transfer.id]]);
+    expect(findCertainPairs([line], [transfer])).toEqual([[line.id, transfer.id]]);
   });
 });
 
@@ -86,28 +86,28 @@ describe('the reference of a booking', () => {
 
   test('names the booking of a transfer, whoever sends the money', () => {
     const line = makeLine({ narration: 'NGOZI EZE BK1A2B3C4D' });
-    expect(fitOf(line, makeTransfer())).toMatchObject([{ because: 'booking', words: ['bk1a2b3c4d'] }]);
+    expect(fitsOf(line, makeTransfer())).toMatchObject([{ because: 'booking', words: ['bk1a2b3c4d'] }]);
     const walkIn = makeTransfer({ bookingReference: 'REF-1796035200000' });
-    expect(fitOf(makeLine({ narration: 'NIP', reference: 'REF-1796035200000' }), walkIn)).toMatchObject([
+    expect(fitsOf(makeLine({ narration: 'NIP', reference: 'REF-1796035200000' }), walkIn)).toMatchObject([
       { because: 'booking' },
     ]);
   });
 
   test('of another booking keeps the line from this one, also with the name of the guest', () => {
     const line = makeLine({ narration: 'CHIDI OBI BK-9Z8Y7X6W' });
-    expect(fitOf(line, makeTransfer())).toEqual([]);
-    expect(fitOf(line, makeTransfer({ bookingId: null, bookingReference: null }))).toEqual([]);
-    const [other, own] = [makeTransfer({ bookingReference: 'BK-9Z8Y7X6W' }), makeTransfer()];
-    expect(certainPairs([line], [other, own])).toEqual([[line.id, other.id]]);
+    expect(fitsOf(line, makeTransfer())).toEqual([]);
+    expect(fitsOf(line, makeTransfer({ bookingId: null, bookingReference: null }))).toEqual([]);
+    const [otherTransfer, ownTransfer] = [makeTransfer({ bookingReference: 'BK-9Z8Y7X6W' }), makeTransfer()];
+    expect(findCertainPairs([line], [otherTransfer, ownTransfer])).toEqual([[line.id, otherTransfer.id]]);
   });
 
   test('of another booking does not, if this one is named too, if it was typed, or if a company pays', () => {
     const line = makeLine({ narration: 'CHIDI OBI BK-9Z8Y7X6W' });
-    const both = makeLine({ narration: 'BK-9Z8Y7X6W and BK-1A2B3C4D' });
-    expect(fitOf(both, makeTransfer())).toHaveLength(1);
-    expect(fitOf(line, makeTransfer({ reference: 'for bk-9z8y7x6w' }))).toMatchObject([{ because: 'booking' }]);
-    const ofCompany = makeTransfer({ bookingId: null, bookingReference: null, companyId: 'zenith' });
-    expect(fitOf(line, ofCompany)).toHaveLength(1);
+    const lineNamingBoth = makeLine({ narration: 'BK-9Z8Y7X6W and BK-1A2B3C4D' });
+    expect(fitsOf(lineNamingBoth, makeTransfer())).toHaveLength(1);
+    expect(fitsOf(line, makeTransfer({ reference: 'for bk-9z8y7x6w' }))).toMatchObject([{ because: 'booking' }]);
+    const companyTransfer = makeTransfer({ bookingId: null, bookingReference: null, companyId: 'zenith' });
+    expect(fitsOf(line, companyTransfer)).toHaveLength(1);
   });
 });
 
@@ -136,12 +136,12 @@ describe('a line names the sender', () => {
     ['by short words', 'MR O A', { reference: 'Mr O A' }, false],
     ['by parts of words', 'CHIDINMA OBIORA', {}, false],
   ] as const)('%s: %s', (_, narration, changes, isNamed) => {
-    const [fit] = fitOf(makeLine({ narration }), makeTransfer(changes));
+    const [fit] = fitsOf(makeLine({ narration }), makeTransfer(changes));
     expect(fit?.because !== null).toBe(isNamed);
   });
 
   test('also in its reference, and says which words agree', () => {
-    expect(fitOf(makeLine({ narration: 'NIP', reference: 'chidi-obi' }), makeTransfer())).toMatchObject([
+    expect(fitsOf(makeLine({ narration: 'NIP', reference: 'chidi-obi' }), makeTransfer())).toMatchObject([
       { words: ['chidi', 'obi'], because: 'name' },
     ]);
   });
@@ -190,8 +190,8 @@ describe('what the bank took back', () => {
     const [obi, eze] = [makeLine(), makeLine({ narration: 'NGOZI EZE' })];
     expect(findReversed({}, obi, eze)).toEqual([[obi.id, 1]]);
     expect(findReversed({ narration: 'RVSL X' }, makeLine({ narration: 'X', id: 'x' }), eze)).toEqual([['x', 1]]);
-    const numbered = makeLine({ narration: 'FIP', reference: '000013261122', id: 'numbered' });
-    expect(findReversed({ reference: '000013261122' }, obi, numbered)).toEqual([['numbered', 1]]);
+    const numberedLine = makeLine({ narration: 'FIP', reference: '000013261122', id: 'numbered' });
+    expect(findReversed({ reference: '000013261122' }, obi, numberedLine)).toEqual([['numbered', 1]]);
     expect(findReversed({ amountKobo: kobo(99) }, obi)).toEqual([[undefined, 0]]);
     expect(findReversed({ day: '2026-11-23' }, obi)).toEqual([[undefined, 0]]);
   });
@@ -200,21 +200,21 @@ describe('what the bank took back', () => {
     expect(findReversed({ narration: 'RVSL 7' }, makeLine())).toEqual([[undefined, 1]]);
   });
   test('confirms nothing, nor does what it may be', () => {
-    expect(certainPairs([makeLine({ reversedOn: '2026-11-25' })], [makeTransfer()])).toEqual([]);
-    expect(certainPairs([makeLine({ perhapsReversedOn: '2026-11-25' })], [makeTransfer()])).toEqual([]);
-    expect(certainPairs([makeLine({ reversedOn: '2026-11-25' }), makeLine()], [makeTransfer()])).toEqual([]);
+    expect(findCertainPairs([makeLine({ reversedOn: '2026-11-25' })], [makeTransfer()])).toEqual([]);
+    expect(findCertainPairs([makeLine({ perhapsReversedOn: '2026-11-25' })], [makeTransfer()])).toEqual([]);
+    expect(findCertainPairs([makeLine({ reversedOn: '2026-11-25' }), makeLine()], [makeTransfer()])).toEqual([]);
   });
 });
 
 test.each(['RVSL NIP TO CHIDI OBI', 'NIP FAILED CHIDI OBI', 'REFUND CHIDI OBI', 'USD WIRE CHIDI OBI'])(
   '“%s” is left to a person',
   (narration) => {
-    expect(certainPairs([makeLine({ narration })], [makeTransfer()])).toEqual([]);
+    expect(findCertainPairs([makeLine({ narration })], [makeTransfer()])).toEqual([]);
   },
 );
 
 test('a line that looks like one of an earlier file is left to a person', () => {
-  expect(certainPairs([makeLine({ like: 'NIP CHIDI OBI' })], [makeTransfer()])).toEqual([]);
+  expect(findCertainPairs([makeLine({ like: 'NIP CHIDI OBI' })], [makeTransfer()])).toEqual([]);
 });
 
 describe('a line looks like one of an earlier file', () => {
@@ -237,23 +237,23 @@ describe('a line looks like one of an earlier file', () => {
 describe('a line is certainly a transfer', () => {
   test('if it names the sender of this one only, and no other line does', () => {
     const [obi, otherLine] = [makeLine(), makeLine({ narration: 'BOLA MARTINS' })];
-    const [ofObi, unknownTransfer] = [makeTransfer(), makeTransfer({ paysName: 'Table 4', bookingId: null })];
-    expect(certainPairs([obi, otherLine], [ofObi, unknownTransfer])).toEqual([[obi.id, ofObi.id]]);
+    const [transferOfObi, unknownTransfer] = [makeTransfer(), makeTransfer({ paysName: 'Table 4', bookingId: null })];
+    expect(findCertainPairs([obi, otherLine], [transferOfObi, unknownTransfer])).toEqual([[obi.id, transferOfObi.id]]);
   });
 
   test('not if the sender is not named', () => {
-    expect(certainPairs([makeLine({ narration: 'NIP' })], [makeTransfer()])).toEqual([]);
+    expect(findCertainPairs([makeLine({ narration: 'NIP' })], [makeTransfer()])).toEqual([]);
   });
 
   test('not if the same payment was recorded twice', () => {
-    expect(certainPairs([makeLine()], [makeTransfer(), makeTransfer()])).toEqual([]);
-    expect(certainPairs([makeLine()], [makeTransfer({ isConfirmed: true }), makeTransfer()])).toEqual([]);
+    expect(findCertainPairs([makeLine()], [makeTransfer(), makeTransfer()])).toEqual([]);
+    expect(findCertainPairs([makeLine()], [makeTransfer({ isConfirmed: true }), makeTransfer()])).toEqual([]);
   });
 
   test('not if two lines name the sender, one of them another transfer already', () => {
-    expect(certainPairs([makeLine(), makeLine()], [makeTransfer()])).toEqual([]);
-    expect(certainPairs([makeLine(), makeLine({ transferId: 'another' })], [makeTransfer()])).toEqual([]);
-    expect(certainPairs([makeLine(), makeLine({ setAsideReason: 'Interest' })], [makeTransfer()])).toEqual([]);
+    expect(findCertainPairs([makeLine(), makeLine()], [makeTransfer()])).toEqual([]);
+    expect(findCertainPairs([makeLine(), makeLine({ transferId: 'another' })], [makeTransfer()])).toEqual([]);
+    expect(findCertainPairs([makeLine(), makeLine({ setAsideReason: 'Interest' })], [makeTransfer()])).toEqual([]);
   });
 
   test('by the time, if the same guest pays the same amount again some days later', () => {
@@ -264,36 +264,36 @@ describe('a line is certainly a transfer', () => {
     );
     if (!firstLine || !secondLine || !firstTransfer || !secondTransfer) throw new Error('there are two of each');
     const matchedLine = { ...firstLine, transferId: firstTransfer.id };
-    expect(certainPairs([matchedLine, secondLine], [{ ...firstTransfer, isConfirmed: true }, secondTransfer])).toEqual([
-      [secondLine.id, secondTransfer.id],
-    ]);
+    expect(
+      findCertainPairs([matchedLine, secondLine], [{ ...firstTransfer, isConfirmed: true }, secondTransfer]),
+    ).toEqual([[secondLine.id, secondTransfer.id]]);
     // Recorded a second time, the first payment confirms nothing.
-    expect(certainPairs([matchedLine], [{ ...firstTransfer, isConfirmed: true }, secondTransfer])).toEqual([]);
+    expect(findCertainPairs([matchedLine], [{ ...firstTransfer, isConfirmed: true }, secondTransfer])).toEqual([]);
     const lateTransfer = makeTransfer({ recordedAt: new Date('2026-11-25T12:00:00Z') });
-    expect(certainPairs([firstLine], [secondTransfer, lateTransfer])).toEqual([]);
+    expect(findCertainPairs([firstLine], [secondTransfer, lateTransfer])).toEqual([]);
   });
 
   test('not if who imports has recorded it, unless somebody has confirmed it before', () => {
-    expect(certainPairs([makeLine()], [makeTransfer()], 'desk')).toEqual([]);
-    expect(certainPairs([makeLine()], [makeTransfer({ isConfirmed: true })], 'desk')).toHaveLength(1);
+    expect(findCertainPairs([makeLine()], [makeTransfer()], 'desk')).toEqual([]);
+    expect(findCertainPairs([makeLine()], [makeTransfer({ isConfirmed: true })], 'desk')).toHaveLength(1);
   });
 
   test('and what the bank took back stands beside it, unless it names somebody else', () => {
-    expect(fitOf(makeLine({ reversedOn: '2026-11-24' }), makeTransfer())).toHaveLength(1);
-    expect(fitOf(makeLine({ reversedOn: '2026-11-24', narration: 'NIP 7' }), makeTransfer())).toHaveLength(1);
-    expect(fitOf(makeLine({ reversedOn: '2026-11-24', narration: 'NGOZI EZE' }), makeTransfer())).toEqual([]);
+    expect(fitsOf(makeLine({ reversedOn: '2026-11-24' }), makeTransfer())).toHaveLength(1);
+    expect(fitsOf(makeLine({ reversedOn: '2026-11-24', narration: 'NIP 7' }), makeTransfer())).toHaveLength(1);
+    expect(fitsOf(makeLine({ reversedOn: '2026-11-24', narration: 'NGOZI EZE' }), makeTransfer())).toEqual([]);
   });
 
   test('and is never taken away from the one that it is', () => {
     const matchedLine = makeLine({ transferId: 'another' });
-    expect(certainPairs([matchedLine], [makeTransfer()])).toEqual([]);
-    expect(fitOf({ ...matchedLine, narration: 'NIP' }, makeTransfer())).toEqual([]);
+    expect(findCertainPairs([matchedLine], [makeTransfer()])).toEqual([]);
+    expect(fitsOf({ ...matchedLine, narration: 'NIP' }, makeTransfer())).toEqual([]);
   });
 
   test('and is not one that somebody has set aside', () => {
     const lineSetAside = makeLine({ setAsideReason: 'Interest' });
-    expect(certainPairs([lineSetAside], [makeTransfer()])).toEqual([]);
-    expect(fitOf(lineSetAside, makeTransfer())).toHaveLength(1);
-    expect(fitOf({ ...lineSetAside, narration: 'NIP' }, makeTransfer())).toEqual([]);
+    expect(findCertainPairs([lineSetAside], [makeTransfer()])).toEqual([]);
+    expect(fitsOf(lineSetAside, makeTransfer())).toHaveLength(1);
+    expect(fitsOf({ ...lineSetAside, narration: 'NIP' }, makeTransfer())).toEqual([]);
   });
 });

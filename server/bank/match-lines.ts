@@ -87,11 +87,11 @@ export const daysAround = { before: 7, after: 4 } as const;
  * A line without a time can be of any time of its day.
  */
 function fitsTime({ day, at }: LineToMatch, { recordedAt }: TransferToMatch, timeZone: string, hoursBefore: number) {
-  const first = at ?? instantOf(day, '00:00', timeZone);
-  const last = at ?? instantOf(addDays(day, 1), '00:00', timeZone);
+  const earliest = at ?? instantOf(day, '00:00', timeZone);
+  const latest = at ?? instantOf(addDays(day, 1), '00:00', timeZone);
   return (
-    last.getTime() >= recordedAt.getTime() - hoursBefore * hourMs &&
-    first.getTime() <= recordedAt.getTime() + hoursAround * hourMs
+    latest.getTime() >= recordedAt.getTime() - hoursBefore * hourMs &&
+    earliest.getTime() <= recordedAt.getTime() + hoursAround * hourMs
   );
 }
 
@@ -146,10 +146,13 @@ function findSender(
 ): Sender {
   const numbers = typed.numbers.filter((number) => narrationWords.bankNumbers.has(number));
   if (numbers.length > 0) return { because: 'number', words: numbers };
-  const [ofTyped, ofPays] = [typed.names, pays].map((words) => words.filter((word) => narrationWords.words.has(word)));
+  const [typedWords, payerWords] = [typed.names, pays].map((words) =>
+    words.filter((word) => narrationWords.words.has(word)),
+  );
   const isRare = (word: string) => isGuest && guestCountByWord !== undefined && (guestCountByWord.get(word) ?? 0) <= 1;
-  const isNamed = [ofTyped, ofPays].some((words = []) => words.length >= minSharedWords) || (ofPays ?? []).some(isRare);
-  return { because: isNamed ? 'name' : null, words: [...new Set([...(ofTyped ?? []), ...(ofPays ?? [])])] };
+  const isNamed =
+    [typedWords, payerWords].some((words = []) => words.length >= minSharedWords) || (payerWords ?? []).some(isRare);
+  return { because: isNamed ? 'name' : null, words: [...new Set([...(typedWords ?? []), ...(payerWords ?? [])])] };
 }
 
 type SenderWords = { typed: { names: string[]; numbers: string[] }; pays: string[]; isGuest: boolean };
@@ -228,8 +231,8 @@ export function findFits<L extends LineToMatch, T extends TransferToMatch>(
       .filter(({ bookings }) => !namesOtherBooking(bookings, references, transfer))
       .map(({ said, bookings, ...fit }) => {
         const words = bookings.filter((reference) => references.includes(reference));
-        const named: Sender = words.length > 0 ? { because: 'booking', words } : findSender(said, sender, names);
-        return { ...fit, transfer, ...named };
+        const namedSender: Sender = words.length > 0 ? { because: 'booking', words } : findSender(said, sender, names);
+        return { ...fit, transfer, ...namedSender };
       })
       .filter(({ line, because }) =>
         fitsTime(line, transfer, timeZone, because === null ? hoursAround : hoursBeforeIfNamed),
@@ -303,12 +306,12 @@ export function findReversedLines<L extends BankReversal>(
     });
     const linesSharing = (fits: (all: string[]) => string[]) =>
       candidateLines.filter((each) => fits(each.words).some((word) => words.has(word)));
-    const repeated = candidateLines.filter(
+    const repeatedLines = candidateLines.filter(
       (each) => each.words.length > 0 && each.words.every((word) => words.has(word)),
     );
-    const byNumber = linesSharing((all) => all.filter((word) => isBankNumber(word, names)));
-    const byName = linesSharing((all) => findNameWords(all, names));
-    const foundLines = [byNumber, repeated, byName].find((found) => found.length > 0);
+    const linesByNumber = linesSharing((all) => all.filter((word) => isBankNumber(word, names)));
+    const linesByName = linesSharing((all) => findNameWords(all, names));
+    const foundLines = [linesByNumber, repeatedLines, linesByName].find((found) => found.length > 0);
     const line = foundLines?.length === 1 ? foundLines[0]?.line : undefined;
     if (line) takenLineIds.add(line.id);
     return { reversal, line, perhaps: (foundLines ?? candidateLines).map((each) => each.line) };

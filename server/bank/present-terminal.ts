@@ -41,10 +41,12 @@ export const isShownTo = ({ role }: Member, { bookingId }: TerminalRequest): boo
 
 export async function listRequests(deps: Deps, member: Member): Promise<Output<'listTerminalRequests'>> {
   const now = deps.clock.now();
-  const running = await listRunningRequests(deps.db.read);
+  const runningRequests = await listRunningRequests(deps.db.read);
   return {
     terminals: [...(deps.terminals?.names ?? [])],
-    data: running.filter((request) => isShownTo(member, request)).map((request) => presentRequest(request, now)),
+    data: runningRequests
+      .filter((request) => isShownTo(member, request))
+      .map((request) => presentRequest(request, now)),
   };
 }
 

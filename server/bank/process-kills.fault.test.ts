@@ -55,7 +55,7 @@ test.runIf(isDeep).each(moments)(
         body: JSON.stringify({ decision: 'approve' }),
       });
     await vi.waitFor(async () => expect((await approve()).status).toBe(303), { timeout: 20_000, interval: 250 });
-    await vi.waitFor(async () => expect(await stateOf(request.id)).toBe('approved'), {
+    await vi.waitFor(async () => expect(await readState(request.id)).toBe('approved'), {
       timeout: 20_000,
       interval: 250,
     });
@@ -70,5 +70,5 @@ test.runIf(isDeep).each(moments)(
   120_000,
 );
 
-const stateOf = async (id: string): Promise<string | undefined> =>
+const readState = async (id: string): Promise<string | undefined> =>
   (await site.db.read.selectFrom('terminalRequest').select('state').where('id', '=', id).executeTakeFirst())?.state;

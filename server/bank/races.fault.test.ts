@@ -27,14 +27,16 @@ const unguardedSql = `
     return new;
   end $$;
   create trigger added_unless_seen before insert on statement_line for each row execute function add_unless_seen()`;
-const guardedAgain = 'drop function add_unless_seen cascade';
+const guardAgainSql = 'drop function add_unless_seen cascade';
 
 describe.each([parallelSetup])('%s', (_, open) => {
   let arena: RaceSetup;
-  let owners: Client[];
+  let ownerClients: Client[];
   beforeAll(async () => {
     arena = await open({ isQuiet: true });
-    owners = await Promise.all([0, 1].map((turn) => signedIn({ client: () => arena.browser(turn) }, 'superadmin')));
+    ownerClients = await Promise.all(
+      [0, 1].map((turn) => signedIn({ client: () => arena.browser(turn) }, 'superadmin')),
+    );
     return () => arena.close();
   });
   afterEach(async () => expect(await findViolations(arena.db.read)).toEqual([]));
@@ -47,12 +49,12 @@ describe.each([parallelSetup])('%s', (_, open) => {
     const texts = [rows, rows.toReversed()].map((each) => ['Date,Narration,Credit', ...each].join('\n'));
     const replies = await Promise.all(
       Array.from({ length: callerCount }, (_, turn) =>
-        (owners[turn % 2] as Client).post('/api/bank-statements', { text: texts[Math.floor(turn / 2) % 2] }),
+        (ownerClients[turn % 2] as Client).post('/api/bank-statements', { text: texts[Math.floor(turn / 2) % 2] }),
       ),
     );
     return replies.map(({ body }) => parseWire(importStatementReply, body).summary);
   }
-  const linesOf = (said: string): Line[] => Array.from({ length: linesPerFile }, (_, at) => [`${said} ${at}`, 5]);
+  const makeLines = (said: string): Line[] => Array.from({ length: linesPerFile }, (_, at) => [`${said} ${at}`, 5]);
   async function countStoredLines(said: string): Promise<number> {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from statement_line where narration like ${`${said} %`}`.execute(arena.db.read);
@@ -60,15 +62,15 @@ describe.each([parallelSetup])('%s', (_, open) => {
   }
 
   test('a file that many import at once is kept once', async () => {
-    const replies = await importTogether(linesOf('GUARDED'));
+    const replies = await importTogether(makeLines('GUARDED'));
     expect(await countStoredLines('GUARDED')).toBe(linesPerFile);
     expect(replies.reduce((sum, { known }) => sum + known, 0)).toBe((callerCount - 1) * linesPerFile);
   });
 
   test('control: without the key it is kept several times', async () => {
     await runSql(unguardedSql);
-    await importTogether(linesOf('UNGUARDED'));
-    await runSql(guardedAgain);
+    await importTogether(makeLines('UNGUARDED'));
+    await runSql(guardAgainSql);
     const storedCount = await countStoredLines('UNGUARDED');
     console.info(`without a key ${linesPerFile} lines were kept as ${storedCount}`);
     expect(storedCount).toBeGreaterThan(linesPerFile);

@@ -6,8 +6,8 @@ import { readAmountCell, readDayCell } from '#server/bank/statement-cells.ts';
 const timeZone = 'Africa/Lagos';
 const options: ReadOptions = { today: '2026-11-24', timeZone };
 const read = (text: string, more: Partial<ReadOptions> = {}) => {
-  const found = readStatement(text, { ...options, ...more });
-  return 'lines' in found ? { lines: found.lines } : found;
+  const statementResult = readStatement(text, { ...options, ...more });
+  return 'lines' in statementResult ? { lines: statementResult.lines } : statementResult;
 };
 const makeLine = (
   day: string,
@@ -95,15 +95,15 @@ const makeProblems = (...all: string[]) => ({ problems: all });
 
 describe('each line says for itself which way the money went', () => {
   const heading = 'Date,Narration,DR/CR,Amount';
-  const paidOut = '22/11/2026,PAYMENT TO Ifeoma Balogun,DR,"3,151.00"';
+  const paidOutRow = '22/11/2026,PAYMENT TO Ifeoma Balogun,DR,"3,151.00"';
 
   test.each([
     ['22/11/2026,BALANCE BROUGHT FORWARD,,-'],
     ['22/11/2026,REVERSAL OF CHARGES,DR,-52.50'],
     ['22/11/2026,CHARGE,DR,52.50-'],
   ])('%s decides nothing of another line', (other) => {
-    const found = readTable(heading, other, paidOut);
-    expect('lines' in found && found.lines.filter(({ kind }) => kind === 'in')).toEqual([]);
+    const statementResult = readTable(heading, other, paidOutRow);
+    expect('lines' in statementResult && statementResult.lines.filter(({ kind }) => kind === 'in')).toEqual([]);
   });
 
   test.each([
@@ -140,8 +140,11 @@ describe('a column that changes what a line means', () => {
   test.each(['FAILED', 'Pending', 'Not successful', 'In progress', 'Declined', 'Cancelled by the sender'])(
     'leaves out what is %s, and says so',
     (status) => {
-      const found = readStatement(`${heading}\n22/11/2026,${status},NIP FROM Ifeoma Balogun,,"3,225.00"`, options);
-      expect(found).toMatchObject({ lines: [], skipped: new Map([[status, 1]]) });
+      const statementResult = readStatement(
+        `${heading}\n22/11/2026,${status},NIP FROM Ifeoma Balogun,,"3,225.00"`,
+        options,
+      );
+      expect(statementResult).toMatchObject({ lines: [], skipped: new Map([[status, 1]]) });
     },
   );
 
@@ -204,8 +207,8 @@ describe('a column that changes what a line means', () => {
 
   test('such as naira does no harm', () => {
     const rows = ['NGN', '₦', 'Naira', 'Nigerian Naira'].map((currency) => `22/11/2026,ADA EZE,${currency},+1.00`);
-    const found = readTable('Date,Narration,Currency,Amount', ...rows);
-    expect('lines' in found && found.lines).toHaveLength(4);
+    const statementResult = readTable('Date,Narration,Currency,Amount', ...rows);
+    expect('lines' in statementResult && statementResult.lines).toHaveLength(4);
   });
 });
 
@@ -319,9 +322,9 @@ describe('a file', () => {
     ['a million quotation marks', `Date,Narration,Credit\n${'"'.repeat(900_000)}`],
     ['lines as wide as they may be', `Date,Narration,Credit\n${`${'1,'.repeat(59)}1\n`.repeat(8_000)}`],
   ])('of %s takes less than two seconds', (_, text) => {
-    const before = performance.now();
+    const startedAt = performance.now();
     readStatement(text, options);
-    expect(performance.now() - before).toBeLessThan(2_000);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 });
 

@@ -92,15 +92,15 @@ type StatementRow = { row: CsvRow; header: StatementHeader };
  * understand.
  */
 function readRowsBelowHeader(text: string): StatementRow[] {
-  const entries: StatementRow[] = [];
+  const statementRows: StatementRow[] = [];
   let header: StatementHeader | undefined;
   let seenRowCount = 0;
   for (const row of splitRows(text, findDelimiter(text))) {
     const { cells, line } = row;
     const day = header && cellOf(row, header.day);
     if (header && day !== undefined && /\d/.test(day)) {
-      entries.push({ row, header });
-      if (entries.length > statementLimits.lines) refuseFile(statementMessages.tooManyLines);
+      statementRows.push({ row, header });
+      if (statementRows.length > statementLimits.lines) refuseFile(statementMessages.tooManyLines);
       continue;
     }
     const nextHeader = cells.some((cell) => /\d/.test(cell)) ? undefined : readHeader(cells);
@@ -114,7 +114,7 @@ function readRowsBelowHeader(text: string): StatementRow[] {
         );
       header = nextHeader;
     } else if (header) {
-      entries.push({ row, header });
+      statementRows.push({ row, header });
     } else {
       const currency = currencyAbove(cells);
       if (currency !== undefined) refuseFile(statementMessages.currency(line, currency));
@@ -122,7 +122,7 @@ function readRowsBelowHeader(text: string): StatementRow[] {
     if (++seenRowCount > statementLimits.lines) refuseFile(statementMessages.tooManyLines);
     if (!header && seenRowCount > maxRowsBeforeHeader) break;
   }
-  return entries;
+  return statementRows;
 }
 
 /** The foreign currency that a line outside a table names, such as `Currency: USD`; undefined if it names none. */
@@ -139,8 +139,8 @@ const cellOf = ({ cells }: CsvRow, column: StatementColumn | undefined): string 
   column ? (cells[column.at] ?? '') : '';
 
 /** Which part of a day comes first in this file; undefined if every day can be read in two ways. */
-function dateOrderOf(entries: readonly StatementRow[]): DateOrder | undefined {
-  const shownOrders = new Set(entries.map(({ row, header }) => orderShownBy(cellOf(row, header.day))));
+function dateOrderOf(statementRows: readonly StatementRow[]): DateOrder | undefined {
+  const shownOrders = new Set(statementRows.map(({ row, header }) => orderShownBy(cellOf(row, header.day))));
   // If days contradict each other, all are read with the day first, and those with the month first are no days then.
   return shownOrders.has('day_first') ? 'day_first' : shownOrders.has('month_first') ? 'month_first' : undefined;
 }
@@ -157,38 +157,39 @@ export function readStatement(text: string, options: ReadOptions): StatementResu
 }
 
 /** Reads the rows of all tables. Throws UnreadableFile. */
-function readRows(entries: readonly StatementRow[], { today, timeZone, dates }: ReadOptions): StatementResult {
-  for (const header of new Set(entries.map((entry) => entry.header))) requireWayOfMoney(header, entries);
-  const order = dateOrderOf(entries);
+function readRows(statementRows: readonly StatementRow[], { today, timeZone, dates }: ReadOptions): StatementResult {
+  for (const header of new Set(statementRows.map((entry) => entry.header))) requireWayOfMoney(header, statementRows);
+  const order = dateOrderOf(statementRows);
   const lines: StatementLine[] = [];
   const skipped = new Map<string, number>();
   const problems: string[] = [];
   let unclear: UnclearDay | undefined;
   let lastLine: StatementLine | undefined;
-  for (const entry of entries) {
-    const result = readEntry(entry, { today, timeZone, order: order ?? dates ?? 'day_first' });
-    if (!order && !dates && ('line' in result || 'problem' in result)) unclear ??= unclearDayOf(entry);
-    if ('problem' in result) problems.push(result.problem);
-    else if ('goesOn' in result) {
-      if (lastLine) lastLine.narration = plainText(`${lastLine.narration} ${result.goesOn}`).slice(0, longestNarration);
+  for (const entry of statementRows) {
+    const entryResult = readEntry(entry, { today, timeZone, order: order ?? dates ?? 'day_first' });
+    if (!order && !dates && ('line' in entryResult || 'problem' in entryResult)) unclear ??= unclearDayOf(entry);
+    if ('problem' in entryResult) problems.push(entryResult.problem);
+    else if ('goesOn' in entryResult) {
+      if (lastLine)
+        lastLine.narration = plainText(`${lastLine.narration} ${entryResult.goesOn}`).slice(0, longestNarration);
       continue;
-    } else if ('skipped' in result) skipped.set(result.skipped, (skipped.get(result.skipped) ?? 0) + 1);
-    else if ('line' in result) lines.push(result.line);
-    lastLine = 'line' in result ? result.line : undefined;
+    } else if ('skipped' in entryResult) skipped.set(entryResult.skipped, (skipped.get(entryResult.skipped) ?? 0) + 1);
+    else if ('line' in entryResult) lines.push(entryResult.line);
+    lastLine = 'line' in entryResult ? entryResult.line : undefined;
   }
   if (unclear) return { unclear };
-  const [first, ...rest] = problems;
-  if (first !== undefined) {
+  const [firstProblem, ...furtherProblems] = problems;
+  if (firstProblem !== undefined) {
     const furtherProblemCount = problems.length - statementLimits.problems;
     return {
       problems: [
-        first,
-        ...rest.slice(0, statementLimits.problems - 1),
+        firstProblem,
+        ...furtherProblems.slice(0, statementLimits.problems - 1),
         ...(furtherProblemCount > 0 ? [statementMessages.more(furtherProblemCount)] : []),
       ],
     };
   }
-  return { lines, skipped, hasNarration: entries.every(({ header }) => header.narration.length > 0) };
+  return { lines, skipped, hasNarration: statementRows.every(({ header }) => header.narration.length > 0) };
 }
 
 function unclearDayOf({ row, header }: StatementRow): UnclearDay | undefined {
@@ -200,9 +201,12 @@ function unclearDayOf({ row, header }: StatementRow): UnclearDay | undefined {
 /**
  * Refuses a table with one column of amounts if none of its rows says which way the money went. Throws UnreadableFile.
  */
-function requireWayOfMoney({ credit, amount, kind, day }: StatementHeader, entries: readonly StatementRow[]): void {
+function requireWayOfMoney(
+  { credit, amount, kind, day }: StatementHeader,
+  statementRows: readonly StatementRow[],
+): void {
   if (credit || !amount || kind.length > 0) return;
-  const amounts = entries
+  const amounts = statementRows
     .filter(({ header }) => header.amount === amount)
     .map(({ row }) => (/\d/.test(cellOf(row, day)) ? cellOf(row, amount) : ''))
     .filter((text) => /\d/.test(text));
@@ -245,17 +249,17 @@ function readEntry(
   if (movedAmount.way === 'out' && !isReversal) return nothingToRead;
 
   if (row.cells.length > header.width || row.width < header.width) return { problem: statementMessages.wideLine(line) };
-  const foreign = currencyOf(row, header);
-  if (foreign) return { problem: foreign };
+  const currencyProblem = currencyProblemOf(row, header);
+  if (currencyProblem) return { problem: currencyProblem };
   const status = statusOf(row, header);
   if ('problem' in status || 'skipped' in status) return status;
   if (movedAmount.way === 'in') refuseMeaningfulOtherCells(row, header);
 
-  const when = readDayCell(dayText, order, timeZone);
-  if (!when) return { problem: statementMessages.day(line, header.day.name, dayText) };
-  const timeText = header.time && when.time === null ? cellOf(row, header.time) : '';
+  const dayAndTime = readDayCell(dayText, order, timeZone);
+  if (!dayAndTime) return { problem: statementMessages.day(line, header.day.name, dayText) };
+  const timeText = header.time && dayAndTime.time === null ? cellOf(row, header.time) : '';
   const separateTime = readTime(timeText);
-  const { day, time } = separateTime ? inHotelTime(when.day, separateTime, timeZone) : when;
+  const { day, time } = separateTime ? inHotelTime(dayAndTime.day, separateTime, timeZone) : dayAndTime;
   if (day > today) return { problem: statementMessages.future(line, header.day.name, dayText) };
   return {
     line: {
@@ -314,35 +318,35 @@ function readMovedAmount(
     };
   }
   const nonZeroCells = cells.filter((cell) => cell.kobo !== 0);
-  const [only] = nonZeroCells;
-  if (!only) return nothingToRead;
+  const [onlyCell] = nonZeroCells;
+  if (!onlyCell) return nothingToRead;
   if (nonZeroCells.length > 1) return { problem: statementMessages.bothWays(line) };
-  const kobo = only.kobo ?? 0;
+  const kobo = onlyCell.kobo ?? 0;
   const kindCells = kind.map((column) => ({ column, text: cellOf(row, column) }));
   const ways = new Set(kindCells.flatMap(({ text }) => readWay(text) ?? []));
-  const isNegativeCredit = only.column === credit && kobo < 0;
-  if (only.column === debit || isNegativeCredit || saysWay(only.text) || only.column === credit)
-    ways.add(only.column === debit || kobo < 0 ? 'out' : 'in');
-  const [way, other] = ways;
-  if (other) return { problem: statementMessages.bothWays(line) };
+  const isNegativeCredit = onlyCell.column === credit && kobo < 0;
+  if (onlyCell.column === debit || isNegativeCredit || saysWay(onlyCell.text) || onlyCell.column === credit)
+    ways.add(onlyCell.column === debit || kobo < 0 ? 'out' : 'in');
+  const [way, otherWay] = ways;
+  if (otherWay) return { problem: statementMessages.bothWays(line) };
   if (!way) {
-    const [first] = kindCells;
+    const [firstKindCell] = kindCells;
     return {
       problem:
-        first && first.text !== ''
-          ? statementMessages.kind(line, first.column.name, first.text)
-          : statementMessages.noWay(line, only.column.name, only.text),
+        firstKindCell && firstKindCell.text !== ''
+          ? statementMessages.kind(line, firstKindCell.column.name, firstKindCell.text)
+          : statementMessages.noWay(line, onlyCell.column.name, onlyCell.text),
     };
   }
-  return { amount: Math.abs(kobo), way, isNegativeCredit, column: only.column };
+  return { amount: Math.abs(kobo), way, isNegativeCredit, column: onlyCell.column };
 }
 
-function currencyOf(row: CsvRow, { currency }: StatementHeader): string | undefined {
+function currencyProblemOf(row: CsvRow, { currency }: StatementHeader): string | undefined {
   for (const column of currency) {
     const text = cellOf(row, column);
     if (text === '') return statementMessages.noCurrency(row.line, column.name);
-    const foreign = findForeignCurrency(text) ?? findWordOtherThanNaira(text);
-    if (foreign !== undefined) return statementMessages.currency(row.line, text);
+    const foreignCurrency = findForeignCurrency(text) ?? findWordOtherThanNaira(text);
+    if (foreignCurrency !== undefined) return statementMessages.currency(row.line, text);
   }
   return undefined;
 }
@@ -354,10 +358,10 @@ function statusOf(
   let isReversed = false;
   for (const column of status) {
     const text = cellOf(row, column);
-    const read = readStatus(text);
-    if (!read) return { problem: statementMessages.status(row.line, column.name, text) };
-    if (read === 'unsettled') return { skipped: text };
-    isReversed ||= read === 'reversed';
+    const statusOfCell = readStatus(text);
+    if (!statusOfCell) return { problem: statementMessages.status(row.line, column.name, text) };
+    if (statusOfCell === 'unsettled') return { skipped: text };
+    isReversed ||= statusOfCell === 'reversed';
   }
   return { isReversed };
 }

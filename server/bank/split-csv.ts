@@ -36,7 +36,7 @@ function cleanCell(raw: string): string {
  * row has, and by default refuses text after a closing quotation mark, which banks write.
  */
 export function* splitRows(text: string, delimiter: string): Generator<CsvRow> {
-  const { columns, cell: longest, lines } = statementLimits;
+  const { columns, cell: longestCell, lines } = statementLimits;
   let line = 1;
   let cells: string[] = [];
   let position = 0;
@@ -46,23 +46,23 @@ export function* splitRows(text: string, delimiter: string): Generator<CsvRow> {
     while (text[position] === ' ') position++;
     let cell = '';
     if (text[position] === '"') {
-      const firstLine = line;
+      const lineOfQuote = line;
       for (position++; ; position++) {
         const quote = text.indexOf('"', position);
-        if (quote === -1) throw new UnreadableFile(statementMessages.quote(firstLine));
+        if (quote === -1) throw new UnreadableFile(statementMessages.quote(lineOfQuote));
         cell += text.slice(position, quote);
         position = quote + 1;
-        if (cell.length > longest) throw new UnreadableFile(statementMessages.tooWide(firstLine));
+        if (cell.length > longestCell) throw new UnreadableFile(statementMessages.tooWide(lineOfQuote));
         if (text[position] !== '"') break;
         cell += '"';
       }
       for (const character of cell) if (character === '\n') line++;
     }
     // Text after the closing quotation mark belongs to the cell, too.
-    const from = position;
+    const textStart = position;
     while (position < text.length && text[position] !== delimiter && text[position] !== '\n') position++;
-    cell += text.slice(from, position);
-    if (cell.length > longest) throw new UnreadableFile(statementMessages.tooWide(line));
+    cell += text.slice(textStart, position);
+    if (cell.length > longestCell) throw new UnreadableFile(statementMessages.tooWide(line));
     cells.push(cell === '' ? cell : cleanCell(cell));
     if (text[position] === delimiter) {
       // Spreadsheets write empty cells to the right of the table, so this limit is wider than the one below.

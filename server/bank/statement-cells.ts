@@ -165,24 +165,25 @@ type DayAndTime = { day: Day; time: string | null };
  */
 export function readDayCell(cell: string, order: DateOrder, timeZone: string): DayAndTime | undefined {
   const text = plainDay(cell);
-  const numbers = numericDayPattern.exec(text);
-  const named = /^(\d{1,2})[-/. ]*([a-z]{3,9})[-/., ]*(\d{4}|\d{2})(?!\d)/i.exec(text);
-  const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text);
-  const monthFirst = /^([a-z]{3,9})[. -]+(\d{1,2})[,. -]+(\d{4})(?!\d)/i.exec(text);
-  const yearNamed = /^(\d{4})[-/. ]([a-z]{3,9})[-/. ](\d{1,2})(?!\d)/i.exec(text);
-  const match = numbers ?? named ?? yearFirst ?? yearNamed ?? monthFirst;
+  const numericMatch = numericDayPattern.exec(text);
+  const dayThenMonthNameMatch = /^(\d{1,2})[-/. ]*([a-z]{3,9})[-/., ]*(\d{4}|\d{2})(?!\d)/i.exec(text);
+  const yearFirstMatch = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/.exec(text);
+  const monthNameFirstMatch = /^([a-z]{3,9})[. -]+(\d{1,2})[,. -]+(\d{4})(?!\d)/i.exec(text);
+  const yearThenMonthNameMatch = /^(\d{4})[-/. ]([a-z]{3,9})[-/. ](\d{1,2})(?!\d)/i.exec(text);
+  const match =
+    numericMatch ?? dayThenMonthNameMatch ?? yearFirstMatch ?? yearThenMonthNameMatch ?? monthNameFirstMatch;
   if (!match) return undefined;
-  const [all, a = '', b = '', c = ''] = match;
+  const [matchedText, a = '', b = '', c = ''] = match;
   const day =
-    (yearFirst ?? yearNamed)
+    (yearFirstMatch ?? yearThenMonthNameMatch)
       ? dayOf(a, b, c)
-      : monthFirst || (numbers && order === 'month_first')
+      : monthNameFirstMatch || (numericMatch && order === 'month_first')
         ? dayOf(c, a, b)
         : dayOf(c, b, a);
   if (!isDay(day)) return undefined;
-  const rest = text.slice(all.length).replace(/^[T,\s]+/, '');
-  if (rest === '') return { day, time: null };
-  const time = readTime(rest);
+  const textAfterDay = text.slice(matchedText.length).replace(/^[T,\s]+/, '');
+  if (textAfterDay === '') return { day, time: null };
+  const time = readTime(textAfterDay);
   return time && inHotelTime(day, time, timeZone);
 }
 
@@ -201,8 +202,9 @@ export function readTime(text: string): TimeAndOffset | undefined {
   const [, hours = '', minutes = '', amOrPm, zone, offsetText] = match;
   const hour = amOrPm ? (Number(hours) % 12) + (amOrPm.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
   if (hour > 23 || Number(minutes) > 59) return undefined;
-  const [, sign, offsetHours = '', more = '0'] = /^([-+])(\d{1,2}):?(\d{2})?$/.exec(offsetText ?? '') ?? [];
-  const utcOffsetMinutes = (sign === '-' ? -1 : 1) * (Number(offsetHours) * 60 + Number(more));
+  const [, sign, offsetHours = '', offsetMinutesText = '0'] =
+    /^([-+])(\d{1,2}):?(\d{2})?$/.exec(offsetText ?? '') ?? [];
+  const utcOffsetMinutes = (sign === '-' ? -1 : 1) * (Number(offsetHours) * 60 + Number(offsetMinutesText));
   const zoneOffsetMinutes = zone ? (zone.toLowerCase() === 'wat' ? 60 : 0) : null;
   return {
     time: `${twoDigits(hour)}:${minutes}`,

@@ -4,7 +4,7 @@ import { bankLinesPage, importStatementReply, statementMessages } from '#contrac
 import { transferMessages, transfersPage } from '#contract/bank/transfers.ts';
 import { tabList } from '#contract/bar/bar-tabs.ts';
 import { addDays, dayAt, formatDay, timeAt } from '#contract/core/dates.ts';
-import { naira } from '#contract/core/money.ts';
+import { nairaToText } from '#contract/core/money.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { oddThingsPage } from '#contract/oversight/odd-things.ts';
 import { saveCompanyReply } from '#contract/rooms/companies.ts';
@@ -15,17 +15,17 @@ import { deskBookingFrom, move, moveThrough, takePayment, walkIn } from '#tools/
 import { testToday } from '#tools/testing/factories.ts';
 import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
-import { signedIn, signedInTeam } from '#tools/testing/steps.ts';
+import { signedIn, signInTeam } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
-const zone = 'Africa/Lagos';
+const timeZone = 'Africa/Lagos';
 let app: TestApp;
 let desk: Client;
 let supervisor: Client;
 let owner: Client;
 beforeAll(async () => {
   app = await testApp({ connections: 2 });
-  ({ desk, supervisor, owner } = await signedInTeam(app));
+  ({ desk, supervisor, owner } = await signInTeam(app));
   return async () => {
     expect(await findViolations(app.db.read)).toEqual([]);
     await app.close();
@@ -38,7 +38,7 @@ let nightsUsed = 0;
 let amountsUsed = 1000;
 const newAmount = () => ++amountsUsed;
 
-async function transferOf(guest_name: string, amount: number, more: { reference?: string } = {}, client = desk) {
+async function recordTransfer(guest_name: string, amount: number, more: { reference?: string } = {}, client = desk) {
   app.clock.advance(1);
   const check_in = addDays(testToday, ++nightsUsed);
   const { id } = await walkIn(app, desk, { guest_name, check_in, check_out: addDays(check_in, 1) });
@@ -52,7 +52,8 @@ type Line = readonly [narration: string, amount: number, time?: string];
 function writeStatement(lines: readonly Line[]): string {
   const now = app.clock.now();
   const rows = lines.map(
-    ([narration, amount, time = timeAt(now, zone)]) => `${dayAt(now, zone)} ${time},"${narration}",,"${amount}.00"`,
+    ([narration, amount, time = timeAt(now, timeZone)]) =>
+      `${dayAt(now, timeZone)} ${time},"${narration}",,"${amount}.00"`,
   );
   return ['Account,Ebute House', 'Transaction Date,Narration,Debit,Credit', ...rows].join('\n');
 }
@@ -70,16 +71,16 @@ const expectedSummary = (lines: number, rest: object = {}) => ({
   ...{ lines, known: 0, confirmed: 0, undecided: 0, unclaimed: 0 },
   ...rest,
 });
-const transferFor = async (booking: OnWire<DeskBooking>, client = supervisor, state = 'unconfirmed') => {
+const readTransferOf = async (booking: OnWire<DeskBooking>, client = supervisor, state = 'unconfirmed') => {
   const { data } = parseWire(transfersPage, (await client.get(`/api/transfers?limit=100&state=${state}`)).body);
   const foundTransfer = data.find(({ pays }) => pays.booking?.id === booking.id);
   if (!foundTransfer) throw new Error(`no ${state} transfer for ${booking.reference}`);
   return foundTransfer;
 };
-const openLines = async (client = supervisor, state = 'open') =>
+const readOpenLines = async (client = supervisor, state = 'open') =>
   parseWire(bankLinesPage, (await client.get(`/api/bank-lines?limit=100&state=${state}`)).body).data;
-const lineOf = async (amount: number, client = supervisor) => {
-  const line = (await openLines(client)).find((each) => each.amount === amount);
+const readOpenLine = async (amount: number, client = supervisor) => {
+  const line = (await readOpenLines(client)).find((each) => each.amount === amount);
   if (!line) throw new Error(`no open line of ${amount}`);
   return line;
 };
@@ -89,7 +90,7 @@ const statusAndMessage = ({ status, body }: Reply) => [
   status,
   (body.errors as { message: string }[] | undefined)?.[0]?.message ?? body.message,
 ];
-const paidOf = async ({ id }: OnWire<DeskBooking>) =>
+const readPaid = async ({ id }: OnWire<DeskBooking>) =>
   ((await desk.get(`/api/bookings/${id}`)).body.booking as OnWire<DeskBooking>).paid_amount;
 
 describe('money of no guest', () => {
@@ -98,17 +99,18 @@ describe('money of no guest', () => {
   const takeBack = (id: string, client = supervisor) => client.post(`/api/bank-lines/${id}/take-back`, {});
   async function importLine(narration: string, amount = newAmount()) {
     await importLines([[narration, amount]]);
-    return lineOf(amount);
+    return readOpenLine(amount);
   }
-  const isOpen = async (id: string) => (await openLines()).some((line) => line.id === id);
-  const setAsideLine = async (id: string) => (await openLines(supervisor, 'set_aside')).find((line) => line.id === id);
+  const isOpen = async (id: string) => (await readOpenLines()).some((line) => line.id === id);
+  const findLineSetAside = async (id: string) =>
+    (await readOpenLines(supervisor, 'set_aside')).find((line) => line.id === id);
 
   test('is set aside with a reason, is not brought back by its file, and can be taken back', async () => {
     const amount = newAmount();
     const { id } = await importLine('CREDIT INTEREST', amount);
     expect(statusAndMessage(await setAside(id))).toEqual([200, statementMessages.setAside]);
     expect(await isOpen(id)).toBe(false);
-    expect(await setAsideLine(id)).toMatchObject({
+    expect(await findLineSetAside(id)).toMatchObject({
       set_aside: { by: 'Babatunde Alade', at: app.clock.now().toISOString(), reason: 'Interest of the bank' },
       fits: [],
     });
@@ -117,7 +119,7 @@ describe('money of no guest', () => {
     expect(statusAndMessage(await setAside(id, 'Again', owner))).toEqual([409, statementMessages.lineSetAside]);
     expect(statusAndMessage(await takeBack(id, owner))).toEqual([200, statementMessages.takenBack]);
     expect(statusAndMessage(await takeBack(id, owner))).toEqual([409, statementMessages.notSetAside]);
-    expect([await isOpen(id), await setAsideLine(id)]).toEqual([true, undefined]);
+    expect([await isOpen(id), await findLineSetAside(id)]).toEqual([true, undefined]);
     const { data } = (await owner.get('/api/audit?kind=bank')).body as { data: object[] };
     expect(data.slice(0, 3)).toMatchObject([
       { action: 'line taken back', actor: 'ADMIN001', subject: `Line of ${testToday}`, reason: null },
@@ -130,9 +132,9 @@ describe('money of no guest', () => {
     const amount = newAmount();
     const { id } = await importLine('FROM SEGUN ODEGBAMI', amount);
     await setAside(id, 'Rent of the owner');
-    const booking = await transferOf('Segun Odegbami', amount);
+    const booking = await recordTransfer('Segun Odegbami', amount);
     expect(await importLines([['FROM SEGUN ODEGBAMI', amount]])).toEqual(expectedSummary(1, { known: 1 }));
-    const waitingTransfer = await transferFor(booking);
+    const waitingTransfer = await readTransferOf(booking);
     expect(waitingTransfer.lines).toMatchObject([{ id, used_by: null, set_aside: 'Rent of the owner' }]);
     expect(statusAndMessage(await matchLine(id, waitingTransfer.id))).toEqual([409, statementMessages.lineSetAside]);
     await takeBack(id);
@@ -174,16 +176,16 @@ describe('money of no guest', () => {
 
 describe('an imported statement', () => {
   test('confirms the transfer whose sender and amount it names, and lists what nobody recorded', async () => {
-    const [amount, other] = [newAmount(), newAmount()];
-    const booking = await transferOf('Chidi Obi', amount);
+    const [amount, otherAmount] = [newAmount(), newAmount()];
+    const booking = await recordTransfer('Chidi Obi', amount);
     expect(
       await importLines([
         ['NIP/OBI CHIDI/ZENITH', amount],
-        ['POS SETTLEMENT', other],
+        ['POS SETTLEMENT', otherAmount],
       ]),
     ).toEqual(expectedSummary(2, { confirmed: 1, unclaimed: 1 }));
-    expect(await paidOf(booking)).toBe(amount);
-    expect(await transferFor(booking, supervisor, 'decided')).toMatchObject({
+    expect(await readPaid(booking)).toBe(amount);
+    expect(await readTransferOf(booking, supervisor, 'decided')).toMatchObject({
       state: 'confirmed',
       decided: {
         line: {
@@ -192,7 +194,7 @@ describe('an imported statement', () => {
         },
       },
     });
-    expect(await lineOf(other)).toMatchObject({ narration: 'POS SETTLEMENT', fits: [] });
+    expect(await readOpenLine(otherAmount)).toMatchObject({ narration: 'POS SETTLEMENT', fits: [] });
     const { data } = (await owner.get('/api/audit?action=transfer%20confirmed')).body as { data: object[] };
     expect(data[0]).toMatchObject({ actor: 'SUPER001' });
     expect(JSON.stringify(data[0])).toContain('At the bank');
@@ -200,37 +202,50 @@ describe('an imported statement', () => {
 
   test('adds up what came in, and of it what was matched, is to decide, fits nothing or was dealt with before', async () => {
     const [namedAmount, unclearAmount, unknownAmount] = [newAmount(), newAmount(), newAmount()];
-    await transferOf('Folake Ade', namedAmount);
-    await transferOf('Sade Obi', unclearAmount);
+    await recordTransfer('Folake Ade', namedAmount);
+    await recordTransfer('Sade Obi', unclearAmount);
     const statement = writeStatement([
       ['NIP FOLAKE ADE', namedAmount],
       ['NIP 7', unclearAmount],
       ['POS SETTLEMENT', unknownAmount],
     ]);
-    const sumsOf = async () => parseWire(importStatementReply, (await sendStatement(statement)).body).sums;
+    const importAndReadSums = async () => parseWire(importStatementReply, (await sendStatement(statement)).body).sums;
     const cameIn = { lines: 3, amount: namedAmount + unclearAmount + unknownAmount };
-    const open = { to_decide: { lines: 1, amount: unclearAmount }, unclaimed: { lines: 1, amount: unknownAmount } };
+    const expectedOpenSums = {
+      to_decide: { lines: 1, amount: unclearAmount },
+      unclaimed: { lines: 1, amount: unknownAmount },
+    };
     const [one, none] = [
       { lines: 1, amount: namedAmount },
       { lines: 0, amount: 0 },
     ];
-    expect(await sumsOf()).toEqual({ came_in: cameIn, matched: one, ...open, done_before: none });
-    expect(await sumsOf()).toEqual({ came_in: cameIn, matched: none, ...open, done_before: one });
+    expect(await importAndReadSums()).toEqual({
+      came_in: cameIn,
+      matched: one,
+      ...expectedOpenSums,
+      done_before: none,
+    });
+    expect(await importAndReadSums()).toEqual({
+      came_in: cameIn,
+      matched: none,
+      ...expectedOpenSums,
+      done_before: one,
+    });
   });
 
   test('confirms what was recorded days later, and not the transfer of another booking than it names', async () => {
     const amount = newAmount();
-    const statement = (reference: string) => writeStatement([[`NIP CHIDI OBI ${reference}`, amount]]);
-    const other = await transferOf('Chidi Obi', amount);
-    const earlyStatement = statement('BK-9Z8Y7X6W');
+    const statementNaming = (reference: string) => writeStatement([[`NIP CHIDI OBI ${reference}`, amount]]);
+    const otherBooking = await recordTransfer('Chidi Obi', amount);
+    const earlyStatement = statementNaming('BK-9Z8Y7X6W');
     const { summary } = parseWire(importStatementReply, (await sendStatement(earlyStatement)).body);
     expect(summary).toEqual(expectedSummary(1, { unclaimed: 1 }));
-    expect((await transferFor(other)).lines).toEqual([]);
-    const late = newAmount();
-    const booking = await transferOf('Bolanle Seun', late);
-    const lineOfDaysAgo = writeStatement([['NIP BOLANLE SEUN', late]]).replace(testToday, addDays(testToday, -4));
+    expect((await readTransferOf(otherBooking)).lines).toEqual([]);
+    const lateAmount = newAmount();
+    const booking = await recordTransfer('Bolanle Seun', lateAmount);
+    const lineOfDaysAgo = writeStatement([['NIP BOLANLE SEUN', lateAmount]]).replace(testToday, addDays(testToday, -4));
     expect(await readConfirmedCount(lineOfDaysAgo)).toBe(1);
-    expect(await paidOf(booking)).toBe(late);
+    expect(await readPaid(booking)).toBe(lateAmount);
   });
 
   test('ends a tab that it pays', async () => {
@@ -248,9 +263,9 @@ describe('an imported statement', () => {
 
   test('is answered with each line that has confirmed a transfer, and why', async () => {
     const amount = newAmount();
-    const booking = await transferOf('Yetunde Falana', amount);
+    const booking = await recordTransfer('Yetunde Falana', amount);
     const reply = await sendStatement(writeStatement([['NIP FROM YETUNDE FALANA', amount]]));
-    const { id } = await transferFor(booking, supervisor, 'decided');
+    const { id } = await readTransferOf(booking, supervisor, 'decided');
     expect(parseWire(importStatementReply, reply.body)).toMatchObject({
       confirmed: [
         {
@@ -263,13 +278,13 @@ describe('an imported statement', () => {
   });
 
   test('is matched by one word of the guest’s name only if no other guest has it', async () => {
-    const [amount, other] = [newAmount(), newAmount()];
-    await transferOf('Zubairu Wakama', amount);
-    await transferOf('Zubairu Lawani', other);
+    const [amount, otherAmount] = [newAmount(), newAmount()];
+    await recordTransfer('Zubairu Wakama', amount);
+    await recordTransfer('Zubairu Lawani', otherAmount);
     expect(
       await importLines([
         ['NIP/WAKAMA', amount],
-        ['NIP/ZUBAIRU', other],
+        ['NIP/ZUBAIRU', otherAmount],
       ]),
     ).toEqual(expectedSummary(2, { confirmed: 1, undecided: 1 }));
   });
@@ -282,23 +297,23 @@ describe('an imported statement', () => {
       'Deluxe, Ikoyi',
       'Laundry and breakfast',
     ]) {
-      const booking = await transferOf('Musa Danjuma', amount, { reference });
+      const booking = await recordTransfer('Musa Danjuma', amount, { reference });
       const narration = `NIP FROM CHIDI OBI TO EBUTE HOUSE LIMITED 0123456789 DELUXE IKOYI LAUNDRY BREAKFAST ${reference}`;
       expect(await importLines([[narration, amount]])).toMatchObject({ confirmed: 0 });
-      expect(await paidOf(booking)).toBe(0);
+      expect(await readPaid(booking)).toBe(0);
     }
   });
 
   test('leaves out what failed or waits, and says so', async () => {
     const amount = newAmount();
-    const booking = await transferOf('Ifeoma Balogun', amount);
+    const booking = await recordTransfer('Ifeoma Balogun', amount);
     const textWithStatus = (status: string) =>
       `Date,Transaction Status,Narration,Debit,Credit\n${testToday},${status},NIP FROM Ifeoma Balogun,,${amount}.00`;
     for (const status of ['FAILED', 'Pending']) {
       const { body } = await sendStatement(textWithStatus(status));
       expect(body).toMatchObject({ summary: expectedSummary(0), notes: [statementMessages.skipped(1, status)] });
     }
-    expect(await paidOf(booking)).toBe(0);
+    expect(await readPaid(booking)).toBe(0);
     expect((await sendStatement(textWithStatus('Successful'))).body).toMatchObject({
       summary: expectedSummary(1, { confirmed: 1 }),
     });
@@ -316,7 +331,7 @@ describe('an imported statement', () => {
       ...{ text: '03/11/2026', day_first: '2026-11-03', month_first: '2026-03-11' },
     });
     const reply = await supervisor.post('/api/bank-statements', { text, dates: 'day_first' });
-    expect([reply.status, (await lineOf(amount)).day]).toEqual([200, '2026-11-03']);
+    expect([reply.status, (await readOpenLine(amount)).day]).toEqual([200, '2026-11-03']);
     const wrongReply = await supervisor.post('/api/bank-statements', { text, dates: 'year_first' });
     expect(statusAndMessage(wrongReply)).toEqual([400, statementMessages.dates]);
   });
@@ -333,11 +348,11 @@ describe('an imported statement', () => {
     expect((await sendStatement(fileWithLine('1.32611E+16', 'NIP FROM HALIMA SANI'))).body).toMatchObject({
       ...{ summary: { lines: 1, known: 0 }, notes: [statementMessages.likeBefore(1)] },
     });
-    const doubts = (await openLines()).filter((line) => line.amount === amount).map(({ doubt }) => doubt);
+    const doubts = (await readOpenLines()).filter((line) => line.amount === amount).map(({ doubt }) => doubt);
     expect(new Set(doubts)).toEqual(new Set([null, statementMessages.looksLike('NIP FROM HALIMA SANI')]));
-    const booking = await transferOf('Halima Sani', amount);
+    const booking = await recordTransfer('Halima Sani', amount);
     expect(await importLines([['HALIMA SANI', amount]])).toMatchObject({ confirmed: 0, undecided: 1 });
-    expect(await paidOf(booking)).toBe(0);
+    expect(await readPaid(booking)).toBe(0);
   });
 
   test('is known when it is imported again, also in part, and two equal lines are two', async () => {
@@ -349,117 +364,123 @@ describe('an imported statement', () => {
     expect(await importLines([line, line, laterLine, laterLine])).toEqual(
       expectedSummary(4, { known: 3, unclaimed: 4 }),
     );
-    expect((await openLines()).filter((each) => each.amount === amount)).toHaveLength(4);
+    expect((await readOpenLines()).filter((each) => each.amount === amount)).toHaveLength(4);
   });
 
   test('goes on with what an interrupted import has left', async () => {
     const amount = newAmount();
     expect(await importLines([['BOLA MARTINS', amount]])).toEqual(expectedSummary(1, { unclaimed: 1 }));
-    const booking = await transferOf('Bola Martins', amount);
+    const booking = await recordTransfer('Bola Martins', amount);
     expect(await importLines([['BOLA MARTINS', amount]])).toEqual(expectedSummary(1, { known: 1, confirmed: 1 }));
-    expect(await paidOf(booking)).toBe(amount);
+    expect(await readPaid(booking)).toBe(amount);
   });
 
   test('leaves to a person what fits by amount and time only, and one press confirms it', async () => {
     const amount = newAmount();
-    const booking = await transferOf('Ngozi Eze', amount);
+    const booking = await recordTransfer('Ngozi Eze', amount);
     expect(await importLines([['NIP/UNKNOWN', amount]])).toEqual(expectedSummary(1, { undecided: 1 }));
-    const waitingTransfer = await transferFor(booking);
+    const waitingTransfer = await readTransferOf(booking);
     expect(waitingTransfer.lines).toMatchObject([{ narration: 'NIP/UNKNOWN', words: [], used_by: null }]);
-    expect((await lineOf(amount)).fits).toMatchObject([
+    expect((await readOpenLine(amount)).fits).toMatchObject([
       { id: waitingTransfer.id, name: 'Ngozi Eze', confirmed: false },
     ]);
-    const line = waitingTransfer.lines[0]?.id ?? '';
-    expect(statusAndMessage(await matchLine(line, waitingTransfer.id))).toEqual([200, statementMessages.confirmed]);
-    expect(await paidOf(booking)).toBe(amount);
-    expect(statusAndMessage(await matchLine(line, waitingTransfer.id))).toEqual([409, statementMessages.lineUsed]);
+    const lineId = waitingTransfer.lines[0]?.id ?? '';
+    expect(statusAndMessage(await matchLine(lineId, waitingTransfer.id))).toEqual([200, statementMessages.confirmed]);
+    expect(await readPaid(booking)).toBe(amount);
+    expect(statusAndMessage(await matchLine(lineId, waitingTransfer.id))).toEqual([409, statementMessages.lineUsed]);
   });
 
   test('confirms one of two transfers that were recorded for the same payment, and says of the other why not', async () => {
     const amount = newAmount();
-    const firstBooking = await transferOf('Tunde Bello', amount);
-    const secondBooking = await transferOf('Tunde Bello', amount);
+    const firstBooking = await recordTransfer('Tunde Bello', amount);
+    const secondBooking = await recordTransfer('Tunde Bello', amount);
     expect(await importLines([['NIP/TUNDE BELLO', amount]])).toEqual(expectedSummary(1, { undecided: 2 }));
-    const [firstTransfer, secondTransfer] = [await transferFor(firstBooking), await transferFor(secondBooking)];
-    const line = firstTransfer.lines[0]?.id ?? '';
+    const [firstTransfer, secondTransfer] = [await readTransferOf(firstBooking), await readTransferOf(secondBooking)];
+    const lineId = firstTransfer.lines[0]?.id ?? '';
     const replies = await Promise.all([
-      matchLine(line, firstTransfer.id),
-      matchLine(line, secondTransfer.id, owner),
-      matchLine(line, firstTransfer.id, owner),
+      matchLine(lineId, firstTransfer.id),
+      matchLine(lineId, secondTransfer.id, owner),
+      matchLine(lineId, firstTransfer.id, owner),
     ]);
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
-    const unpaidBooking = (await paidOf(firstBooking)) === 0 ? firstBooking : secondBooking;
-    expect(await transferFor(unpaidBooking)).toMatchObject({ lines: [{ used_by: 'Tunde Bello' }] });
+    const unpaidBooking = (await readPaid(firstBooking)) === 0 ? firstBooking : secondBooking;
+    expect(await readTransferOf(unpaidBooking)).toMatchObject({ lines: [{ used_by: 'Tunde Bello' }] });
     // The bank's second statement describes the same payment in other words.
     expect(await importLines([['TUNDE BELLO VIA OPAY', amount]])).toEqual(expectedSummary(1, { undecided: 1 }));
-    expect(await paidOf(unpaidBooking)).toBe(0);
+    expect(await readPaid(unpaidBooking)).toBe(0);
   });
 
   test('does not confirm what who imports it has recorded; somebody else does', async () => {
     const amount = newAmount();
-    const booking = await transferOf('Amaka Obi', amount, {}, owner);
+    const booking = await recordTransfer('Amaka Obi', amount, {}, owner);
     expect(await importLines([['AMAKA OBI', amount]], owner)).toEqual(expectedSummary(1, { undecided: 1 }));
-    const waitingTransfer = await transferFor(booking, owner);
-    const line = waitingTransfer.lines[0]?.id ?? '';
-    expect((await lineOf(amount, owner)).fits).toMatchObject([{ problem: transferMessages.own }]);
-    expect(statusAndMessage(await matchLine(line, waitingTransfer.id, owner))).toEqual([403, transferMessages.own]);
-    expect(statusAndMessage(await matchLine(line, waitingTransfer.id))).toEqual([200, statementMessages.confirmed]);
+    const waitingTransfer = await readTransferOf(booking, owner);
+    const lineId = waitingTransfer.lines[0]?.id ?? '';
+    expect((await readOpenLine(amount, owner)).fits).toMatchObject([{ problem: transferMessages.own }]);
+    expect(statusAndMessage(await matchLine(lineId, waitingTransfer.id, owner))).toEqual([403, transferMessages.own]);
+    expect(statusAndMessage(await matchLine(lineId, waitingTransfer.id))).toEqual([200, statementMessages.confirmed]);
   });
 
   test('belongs to what a person has confirmed already, and confirms nothing else then', async () => {
     const amount = newAmount();
-    const booking = await transferOf('Sunday Etim', amount);
-    const { id } = await transferFor(booking);
+    const booking = await recordTransfer('Sunday Etim', amount);
+    const { id } = await readTransferOf(booking);
     expect((await supervisor.post(`/api/transfers/${id}/confirm`, {})).status).toBe(200);
     expect(await importLines([['SUNDAY ETIM', amount]])).toEqual(expectedSummary(1));
-    expect(await transferFor(booking, supervisor, 'decided')).toMatchObject({ decided: { line: { amount } } });
-    const repeatedBooking = await transferOf('Sunday Etim', amount);
+    expect(await readTransferOf(booking, supervisor, 'decided')).toMatchObject({ decided: { line: { amount } } });
+    const repeatedBooking = await recordTransfer('Sunday Etim', amount);
     expect(await importLines([['SUNDAY ETIM', amount]])).toEqual(expectedSummary(1, { known: 1 }));
-    expect(await paidOf(repeatedBooking)).toBe(0);
+    expect(await readPaid(repeatedBooking)).toBe(0);
   });
 
   test('is matched with the right transfer only', async () => {
     const [amount, otherAmount] = [newAmount(), newAmount()];
-    const [one, other] = [await transferOf('Ada One', amount), await transferOf('Ada Two', otherAmount)];
+    const [oneBooking, otherBooking] = [
+      await recordTransfer('Ada One', amount),
+      await recordTransfer('Ada Two', otherAmount),
+    ];
     await importLines([
       ['UNKNOWN', amount],
       ['UNKNOWN', otherAmount],
       ['UNKNOWN AGAIN', amount],
     ]);
-    const [ofOne, ofOther] = [await transferFor(one), await transferFor(other)];
-    const [firstLine, secondLine] = ofOne.lines.map(({ id }) => id);
+    const [transferOfOne, transferOfOther] = [await readTransferOf(oneBooking), await readTransferOf(otherBooking)];
+    const [firstLine, secondLine] = transferOfOne.lines.map(({ id }) => id);
     if (!firstLine || !secondLine) throw new Error('two lines fit');
-    expect(statusAndMessage(await matchLine(firstLine, ofOther.id))).toEqual([409, statementMessages.otherAmount]);
-    expect((await matchLine(firstLine, ofOne.id)).status).toBe(200);
-    expect(statusAndMessage(await matchLine(secondLine, ofOne.id))).toEqual([409, statementMessages.hasLine]);
-    expect(statusAndMessage(await matchLine(crypto.randomUUID(), ofOther.id))).toEqual([
+    expect(statusAndMessage(await matchLine(firstLine, transferOfOther.id))).toEqual([
+      409,
+      statementMessages.otherAmount,
+    ]);
+    expect((await matchLine(firstLine, transferOfOne.id)).status).toBe(200);
+    expect(statusAndMessage(await matchLine(secondLine, transferOfOne.id))).toEqual([409, statementMessages.hasLine]);
+    expect(statusAndMessage(await matchLine(crypto.randomUUID(), transferOfOther.id))).toEqual([
       404,
       statementMessages.lineNotFound,
     ]);
-    await supervisor.post(`/api/transfers/${ofOther.id}/not-arrived`, { reason: 'Nothing at the bank' });
-    const line = (await lineOf(otherAmount)).id;
-    expect((await matchLine(line, ofOther.id)).status).toBe(409);
+    await supervisor.post(`/api/transfers/${transferOfOther.id}/not-arrived`, { reason: 'Nothing at the bank' });
+    const lineId = (await readOpenLine(otherAmount)).id;
+    expect((await matchLine(lineId, transferOfOther.id)).status).toBe(409);
   });
 
   test('is imported by two people at once as if by one', async () => {
     const amounts = Array.from({ length: 5 }, newAmount);
     const bookings: OnWire<DeskBooking>[] = [];
     const names = ['Adeyemi', 'Bassey', 'Coker', 'Dikko', 'Edet'];
-    for (const [at, amount] of amounts.entries()) bookings.push(await transferOf(`Kunle ${names[at]}`, amount));
+    for (const [at, amount] of amounts.entries()) bookings.push(await recordTransfer(`Kunle ${names[at]}`, amount));
     const lines = amounts.map((amount, at) => [`KUNLE ${names[at]} FROM LAGOS`, amount] as const);
     const importReplies = await Promise.all([importLines(lines), importLines(lines, owner)]);
     expect(importReplies.reduce((sum, { known }) => sum + known, 0)).toBe(5);
-    for (const [at, booking] of bookings.entries()) expect(await paidOf(booking)).toBe(amounts[at]);
+    for (const [at, booking] of bookings.entries()) expect(await readPaid(booking)).toBe(amounts[at]);
   });
 
   test('that is read in part is kept in no part', async () => {
-    const before = (await openLines()).length;
+    const openCountBefore = (await readOpenLines()).length;
     const reply = await sendStatement('Date,Narration,Credit\n21/11/2026,Ada,100\n32/11/2026,Bola,200');
     expect(statusAndMessage(reply)).toEqual([400, statementMessages.day(3, 'Date', '32/11/2026')]);
     expect(statusAndMessage(await sendStatement('x'.repeat(1_000_001)))).toEqual([400, statementMessages.tooLarge]);
     expect(statusAndMessage(await sendStatement(''))).toEqual([400, statementMessages.empty]);
     expect(statusAndMessage(await sendStatement('\u0089PNG\r\n\0\0'))).toEqual([400, statementMessages.notCsv]);
-    expect((await openLines()).length).toBe(before);
+    expect((await readOpenLines()).length).toBe(openCountBefore);
   });
 
   test('can be as large as a month of a busy account', async () => {
@@ -479,7 +500,7 @@ describe('money that the bank took back', () => {
     const now = app.clock.now();
     return [
       'Transaction Date,Narration,Debit,Credit',
-      ...rows.map((row) => `${dayAt(now, zone)} ${timeAt(now, zone)},${row.join(',')}`),
+      ...rows.map((row) => `${dayAt(now, timeZone)} ${timeAt(now, timeZone)},${row.join(',')}`),
     ].join('\n');
   };
   const importText = async (text: string) => {
@@ -493,34 +514,34 @@ describe('money that the bank took back', () => {
     ['a credit below zero', (amount: number) => ['', -amount] as const],
   ])('in the same file, by %s, confirms nothing, and stands beside the transfer', async (_, reversal) => {
     const amount = newAmount();
-    const booking = await transferOf('Sade Adu', amount);
+    const booking = await recordTransfer('Sade Adu', amount);
     const importSummary = await importText(
       textOfMovements(['NIP FROM SADE ADU', '', amount], ['RVSL NIP FROM SADE ADU', ...reversal(amount)]),
     );
     expect(importSummary.summary).toEqual(expectedSummary(1, { undecided: 1 }));
-    expect(await paidOf(booking)).toBe(0);
-    const waitingTransfer = await transferFor(booking);
+    expect(await readPaid(booking)).toBe(0);
+    const waitingTransfer = await readTransferOf(booking);
     expect(waitingTransfer.lines).toMatchObject([
       {
         ...{ narration: 'NIP FROM SADE ADU', free: false },
-        doubt: statementMessages.reversedOn(formatDay(dayAt(app.clock.now(), zone)), 'RVSL NIP FROM SADE ADU'),
+        doubt: statementMessages.reversedOn(formatDay(dayAt(app.clock.now(), timeZone)), 'RVSL NIP FROM SADE ADU'),
       },
     ]);
     expect(statusAndMessage(await matchLine(waitingTransfer.lines[0]?.id ?? '', waitingTransfer.id))).toEqual([
       409,
       statementMessages.lineReversed,
     ]);
-    expect((await openLines()).filter((line) => line.amount === amount)).toEqual([]);
+    expect((await readOpenLines()).filter((line) => line.amount === amount)).toEqual([]);
   });
 
   test('in a later file unconfirms the transfer, which somebody can confirm again by another line', async () => {
     const amount = newAmount();
-    const booking = await transferOf('Remi Kabaka', amount);
+    const booking = await recordTransfer('Remi Kabaka', amount);
     expect((await importText(textOfMovements(['NIP FROM REMI KABAKA', '', amount]))).summary.confirmed).toBe(1);
     const reversal = textOfMovements(['RVSL NIP FROM REMI KABAKA', amount, '']);
     const { notes } = await importText(reversal);
-    expect(notes).toEqual([statementMessages.tookBack(naira(amount), 'Remi Kabaka')]);
-    expect([await paidOf(booking), (await transferFor(booking)).state]).toEqual([0, 'unconfirmed']);
+    expect(notes).toEqual([statementMessages.tookBack(nairaToText(amount), 'Remi Kabaka')]);
+    expect([await readPaid(booking), (await readTransferOf(booking)).state]).toEqual([0, 'unconfirmed']);
     expect((await importText(reversal)).notes).toEqual([]);
     const { history } = (await desk.get(`/api/bookings/${booking.id}`)).body as { history: { action: string }[] };
     expect(history.map(({ action }) => action)).toContain('transfer unconfirmed');
@@ -528,15 +549,15 @@ describe('money that the bank took back', () => {
     expect(JSON.stringify(data)).toContain('it is unconfirmed again');
     app.clock.advance(5);
     await importText(textOfMovements(['SECOND TRY OF REMI KABAKA', '', amount]));
-    const { lines, id } = await transferFor(booking);
-    const second = lines.find(({ narration }) => narration.startsWith('SECOND'));
-    expect(statusAndMessage(await matchLine(second?.id ?? '', id))).toEqual([200, statementMessages.confirmed]);
-    expect(await paidOf(booking)).toBe(amount);
+    const { lines, id } = await readTransferOf(booking);
+    const secondLine = lines.find(({ narration }) => narration.startsWith('SECOND'));
+    expect(statusAndMessage(await matchLine(secondLine?.id ?? '', id))).toEqual([200, statementMessages.confirmed]);
+    expect(await readPaid(booking)).toBe(amount);
   });
 
   test('changes nothing where money of it was given back already, and says so', async () => {
     const amount = newAmount();
-    const booking = await transferOf('Fela Sowande', amount);
+    const booking = await recordTransfer('Fela Sowande', amount);
     expect((await importText(textOfMovements(['NIP FROM FELA SOWANDE', '', amount]))).summary.confirmed).toBe(1);
     const discount = {
       kind: 'discount',
@@ -550,8 +571,8 @@ describe('money that the bank took back', () => {
     });
     expect(givenReply.status).toBe(201);
     const { notes } = await importText(textOfMovements(['RVSL NIP FROM FELA SOWANDE', amount, '']));
-    expect(notes).toEqual([statementMessages.cannotUnconfirm(naira(amount), 'Fela Sowande')]);
-    expect([await paidOf(booking), (await transferFor(booking, supervisor, 'decided')).state]).toEqual([
+    expect(notes).toEqual([statementMessages.cannotUnconfirm(nairaToText(amount), 'Fela Sowande')]);
+    expect([await readPaid(booking), (await readTransferOf(booking, supervisor, 'decided')).state]).toEqual([
       500,
       'confirmed',
     ]);
@@ -574,7 +595,7 @@ describe('money that the bank took back', () => {
       ...{ method: 'transfer', key: crypto.randomUUID(), parts },
     });
     expect(paymentReply.status).toBe(201);
-    const transferOfCompany = async () => {
+    const readTransferOfCompany = async () => {
       const lists = await Promise.all(
         ['unconfirmed', 'decided'].map((state) => owner.get(`/api/transfers?limit=100&state=${state}`)),
       );
@@ -582,12 +603,12 @@ describe('money that the bank took back', () => {
     };
     const arrivedReply = await sendStatement(textOfMovements(['NIP FROM SUNNY VENTURES', '', open]), owner);
     expect(parseWire(importStatementReply, arrivedReply.body).summary.undecided).toBe(1);
-    const waitingTransfer = await transferOfCompany();
+    const waitingTransfer = await readTransferOfCompany();
     expect((await matchLine(waitingTransfer?.lines[0]?.id ?? '', waitingTransfer?.id ?? '', owner)).status).toBe(200);
     expect(await readAccount()).toMatchObject({ open: 0 });
     const { notes } = await importText(textOfMovements(['RVSL NIP FROM SUNNY VENTURES', open, '']));
-    expect(notes).toEqual([statementMessages.tookBack(naira(open), 'Sunny Ventures')]);
-    expect((await transferOfCompany())?.state).toBe('unconfirmed');
+    expect(notes).toEqual([statementMessages.tookBack(nairaToText(open), 'Sunny Ventures')]);
+    expect((await readTransferOfCompany())?.state).toBe('unconfirmed');
     expect(await readAccount()).toMatchObject({ open });
   });
 
@@ -627,7 +648,7 @@ describe('money that the bank took back', () => {
 
   test('is left to a person if it can be two lines, and neither confirms by itself', async () => {
     const amount = newAmount();
-    const booking = await transferOf('Kola Ogunde', amount);
+    const booking = await recordTransfer('Kola Ogunde', amount);
     const { notes } = await importText(
       textOfMovements(
         ['NIP FROM KOLA OGUNDE', '', amount],
@@ -635,11 +656,11 @@ describe('money that the bank took back', () => {
         ['RVSL 1', amount, ''],
       ),
     );
-    const day = formatDay(dayAt(app.clock.now(), zone));
-    expect(notes).toEqual([statementMessages.tookBackUnknown(naira(amount), day)]);
-    const waitingTransfer = await transferFor(booking);
+    const day = formatDay(dayAt(app.clock.now(), timeZone));
+    expect(notes).toEqual([statementMessages.tookBackUnknown(nairaToText(amount), day)]);
+    const waitingTransfer = await readTransferOf(booking);
     expect(waitingTransfer.lines.map(({ doubt }) => doubt)).toContain(statementMessages.perhapsReversed(day));
-    expect(await paidOf(booking)).toBe(0);
+    expect(await readPaid(booking)).toBe(0);
   });
 });
 

@@ -70,7 +70,7 @@ const addGuest = (): Promise<OnWire<DeskBooking>> => walkIn(app, desk, { check_o
 const addGuestInHouse = async (): Promise<OnWire<DeskBooking>> =>
   moveThrough(desk, (await addGuest()).id, 'checked_in');
 let tabCount = 0;
-async function newTab(): Promise<{ id: string; label: string }> {
+async function openTab(): Promise<{ id: string; label: string }> {
   const label = `Table ${++tabCount}`;
   await sell(barman, [{ drink_id: drinkId, quantity: 1 }], { payment_method: 'tab', tab: { label } });
   const { data } = parseWire(tabList, (await barman.get('/api/bar-tabs')).body);
@@ -83,7 +83,7 @@ const askForTab = (id: string, more: Partial<WireInput<'askTerminalForTab'>> = {
 const requestOf = ({ body }: Reply): OnWire<TerminalRequestView> => parseWire(askTerminalReply, body).request;
 const readRequest = async ({ id }: OnWire<TerminalRequestView>, client = owner): Promise<OnWire<TerminalRequestView>> =>
   parseWire(terminalRequestReply, (await client.get(`/api/terminal-requests/${id}`)).body).request;
-const readRunning = async (client: Client) =>
+const readRunningRequests = async (client: Client) =>
   parseWire(terminalRequestList, (await client.get('/api/terminal-requests')).body).data;
 const readDetail = async (id: string) => parseWire(bookingDetail, (await owner.get(`/api/bookings/${id}`)).body);
 const moneyOf = ({ paid_amount, at_terminal_amount, balance, payment_status }: OnWire<DeskBooking>) => [
@@ -115,13 +115,13 @@ async function decideAtTerminal(
   expect((await postToStandIn(id, { decision, ...more })).status).toBe(303);
   await passSeconds(2);
 }
-async function shownReferences(): Promise<string[]> {
+async function readShownReferences(): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`select reference from sandbox_push_payment order by id`.execute(
     app.db.read,
   );
   return rows.map(({ reference }) => reference);
 }
-const oddThings = async () => parseWire(oddThingsPage, (await owner.get('/api/odd-things?limit=100')).body).data;
+const readOddThings = async () => parseWire(oddThingsPage, (await owner.get('/api/odd-things?limit=100')).body).data;
 
 async function sendForErasedGuest() {
   const { id } = await addGuest();
@@ -161,12 +161,12 @@ describe('an amount of a stay that is sent to the terminal', () => {
     ['failed', 'fail', 'The terminal lost its connection'],
   ] as const)('that is %s pays nothing, and can be sent again', async (state, decision, problem) => {
     const { id } = await addGuest();
-    const first = requestOf(await ask(id));
-    await decideAtTerminal(first, decision);
-    expect(await readRequest(first)).toMatchObject({ state, problem, recorded: false, reference: null });
+    const firstRequest = requestOf(await ask(id));
+    await decideAtTerminal(firstRequest, decision);
+    expect(await readRequest(firstRequest)).toMatchObject({ state, problem, recorded: false, reference: null });
     expect(moneyOf((await readDetail(id)).booking)).toEqual([0, 0, nightPrice, 'pending']);
-    const second = requestOf(await ask(id));
-    await decideAtTerminal(second, 'approve');
+    const secondRequest = requestOf(await ask(id));
+    await decideAtTerminal(secondRequest, 'approve');
     expect(moneyOf((await readDetail(id)).booking)).toEqual([nightPrice, 0, 0, 'paid']);
   });
 
@@ -188,15 +188,15 @@ describe('an amount of a stay that is sent to the terminal', () => {
   test('keeps others from taking the same money, moving it away or deleting the booking', async () => {
     const { id } = await addGuestInHouse();
     requestOf(await ask(id, { amount: 20_000 }));
-    const reserved = fromNaira(20_000);
+    const reservedAmount = fromNaira(20_000);
     expect(statusAndMessage(await takePayment(desk, id, { amount: 5000 }))).toEqual([
       409,
-      deskMessages.overBalance(fromNaira(nightPrice), kobo(0), reserved),
+      deskMessages.overBalance(fromNaira(nightPrice), kobo(0), reservedAmount),
     ]);
     expect((await takePayment(desk, id, { amount: 4900 })).status).toBe(201);
     expect(statusAndMessage(await move(desk, id, 'completed'))).toEqual([
       409,
-      checkOutMessages.terminalWaits(reserved),
+      checkOutMessages.terminalWaits(reservedAmount),
     ]);
     const writeOff = { clear_balance: { kind: 'write_off', reason: 'Gone', seen_balance: 20_000 } };
     expect(statusAndMessage(await owner.post(`/api/bookings/${id}/clear-balance`, writeOff))[0]).not.toBe(200);
@@ -243,8 +243,8 @@ describe('an amount of a stay that is sent to the terminal', () => {
     expect(new Set(replies.map((reply) => requestOf(reply).id)).size).toBe(1);
     const otherReplies = await Promise.all(Array.from({ length: 2 }, () => ask(id)));
     expect(otherReplies.map(({ status }) => status)).toEqual([409, 409]);
-    const [first] = replies;
-    await decideAtTerminal(requestOf(first ?? expect.fail()), 'approve');
+    const [firstReply] = replies;
+    await decideAtTerminal(requestOf(firstReply ?? expect.fail()), 'approve');
     // A request that is sent again after the answer is still the same request.
     expect(requestOf(await ask(id, { key })).state).toBe('approved');
     expect(statusAndMessage(await ask(id, { key, amount: 1 }))).toEqual([409, terminalMessages.keyReused]);
@@ -254,13 +254,13 @@ describe('an amount of a stay that is sent to the terminal', () => {
 
 describe('one terminal', () => {
   test('shows one amount at a time, and another one takes the next', async () => {
-    const [first, second] = [await addGuest(), await addGuest()];
-    await ask(first.id);
-    expect(statusAndMessage(await ask(second.id))).toEqual([409, terminalMessages.busy]);
+    const [firstStay, secondStay] = [await addGuest(), await addGuest()];
+    await ask(firstStay.id);
+    expect(statusAndMessage(await ask(secondStay.id))).toEqual([409, terminalMessages.busy]);
     app.clock.advance(1);
-    expect((await ask(second.id, { terminal: 'Bar' })).status).toBe(201);
-    expect(statusAndMessage(await askForTab((await newTab()).id))).toEqual([409, terminalMessages.busy]);
-    expect((await readRunning(owner)).map(({ terminal }) => terminal)).toEqual(['Front desk', 'Bar']);
+    expect((await ask(secondStay.id, { terminal: 'Bar' })).status).toBe(201);
+    expect(statusAndMessage(await askForTab((await openTab()).id))).toEqual([409, terminalMessages.busy]);
+    expect((await readRunningRequests(owner)).map(({ terminal }) => terminal)).toEqual(['Front desk', 'Bar']);
     // While all terminals are busy, a slip can still be entered.
     expect((await takePayment(desk, (await addGuest()).id, { method: 'card' })).status).toBe(201);
   });
@@ -276,14 +276,14 @@ describe('one terminal', () => {
 describe('an answer that is lost', () => {
   test('is asked for again: the guest pays once', async () => {
     const { id } = await addGuest();
-    const before = (await shownReferences()).length;
+    const countBefore = (await readShownReferences()).length;
     await setFault('lost');
     const sentRequest = requestOf(await ask(id));
     await app.worker.idle();
     await setFault('none');
     await decideAtTerminal(sentRequest, 'approve');
     expect(moneyOf((await readDetail(id)).booking)).toEqual([nightPrice, 0, 0, 'paid']);
-    expect((await shownReferences()).slice(before)).toEqual([sentRequest.id]);
+    expect((await readShownReferences()).slice(countBefore)).toEqual([sentRequest.id]);
     expect((await readDetail(id)).payments).toHaveLength(1);
   });
 
@@ -292,10 +292,10 @@ describe('an answer that is lost', () => {
     await setFault('dropped');
     const sentRequest = requestOf(await ask(id));
     await app.worker.idle();
-    expect(await shownReferences()).not.toContain(sentRequest.id);
+    expect(await readShownReferences()).not.toContain(sentRequest.id);
     await setFault('none');
     await passSeconds(2);
-    expect(await shownReferences()).toContain(sentRequest.id);
+    expect(await readShownReferences()).toContain(sentRequest.id);
     await decideAtTerminal(sentRequest, 'approve');
     expect(await readRequest(sentRequest)).toMatchObject({ state: 'approved', recorded: true });
   });
@@ -342,7 +342,7 @@ describe('an answer that is lost', () => {
     for (const seconds of [2, 200]) {
       await passSeconds(seconds);
       expect(await readRequest(sentRequest)).toMatchObject({ state: 'asked' });
-      expect(await shownReferences()).not.toContain(sentRequest.id);
+      expect(await readShownReferences()).not.toContain(sentRequest.id);
     }
     await sql`insert into sandbox_push_payment (reference, serial, amount_kobo, status, expires_at)
       values (${sentRequest.id}, 'SANDBOX-1', 1, 'EXPIRED', now())`.execute(app.db.read);
@@ -381,7 +381,11 @@ describe('an answer that is lost', () => {
       client.post(`/api/terminal-requests/${sentRequest.id}/end`, { reason });
     expect(statusAndMessage(await end(supervisor))).toEqual([409, terminalMessages.tooEarly(canEndAfterMinutes)]);
     await passSeconds(60 * canEndAfterMinutes);
-    expect((await readRunning(supervisor))[0]).toMatchObject({ id: sentRequest.id, overdue: true, end_problem: null });
+    expect((await readRunningRequests(supervisor))[0]).toMatchObject({
+      id: sentRequest.id,
+      overdue: true,
+      end_problem: null,
+    });
     expect(statusAndMessage(await end(supervisor, ' '))).toEqual([400, terminalMessages.reason]);
     expect(statusAndMessage(await end(supervisor))).toEqual([200, terminalMessages.ended]);
     expect(statusAndMessage(await end(owner))).toEqual([409, terminalMessages.endedAlready]);
@@ -395,14 +399,14 @@ describe('an answer that is lost', () => {
 });
 
 describe('an approved amount that cannot be recorded is told to the owner', () => {
-  const lastOddThing = async () => (await oddThings())[0];
+  const readLastOddThing = async () => (await readOddThings())[0];
 
   test('because the card paid another amount', async () => {
     const { id, reference } = await addGuest();
     const sentRequest = requestOf(await ask(id));
     await decideAtTerminal(sentRequest, 'approve', { amount: 20_000 });
     expect(await readRequest(sentRequest)).toMatchObject({ state: 'approved', recorded: false });
-    expect(await lastOddThing()).toMatchObject({
+    expect(await readLastOddThing()).toMatchObject({
       ...{ rule: 'terminal_unrecorded', who: 'Sent by Ngozi Eze' },
       title: `Front desk approved ₦20,000 for ${reference}, and no payment is recorded`,
     });
@@ -415,7 +419,7 @@ describe('an approved amount that cannot be recorded is told to the owner', () =
     const sentRequest = requestOf(await ask(id));
     await decideAtTerminal(sentRequest, 'approve', { rrn });
     expect(await readRequest(sentRequest)).toMatchObject({ state: 'approved', recorded: false, reference: rrn });
-    expect(await lastOddThing()).toMatchObject({ rule: 'terminal_unrecorded' });
+    expect(await readLastOddThing()).toMatchObject({ rule: 'terminal_unrecorded' });
     expect((await readDetail(id)).history.at(-1)).toMatchObject({
       ...{
         action: 'terminal approval not recorded',
@@ -432,7 +436,7 @@ describe('an approved amount that cannot be recorded is told to the owner', () =
     expect((await move(owner, id, 'cancelled')).status).toBe(200);
     await decideAtTerminal(sentRequest, 'approve');
     expect(await readRequest(sentRequest)).toMatchObject({ state: 'approved', recorded: false });
-    expect((await lastOddThing())?.rule).toBe('terminal_unrecorded');
+    expect((await readLastOddThing())?.rule).toBe('terminal_unrecorded');
   });
 
   test('because its slip was entered after a supervisor had ended it, although more is owed', async () => {
@@ -471,7 +475,7 @@ describe('an approved amount that cannot be recorded is told to the owner', () =
     await setFault('none');
     await passSeconds(300);
     expect(await readRequest(sentRequest)).toMatchObject({ state: 'approved', recorded: false });
-    expect((await lastOddThing())?.rule).toBe('terminal_unrecorded');
+    expect((await readLastOddThing())?.rule).toBe('terminal_unrecorded');
   });
 });
 
@@ -492,8 +496,11 @@ describe('an amount without an answer is ended at the desk', () => {
   test('by a supervisor who types the password there, and then the guest pays cash', async () => {
     const { id, request } = await sendWithoutAnswer();
     expect(statusAndMessage(await end(request.id, {}))).toEqual([400, secondPersonMessages.confirm]);
-    const ofDesk = { confirm: { ...confirm, staff_id: 'BAR001' } };
-    expect(statusAndMessage(await end(request.id, ofDesk))).toEqual([403, secondPersonMessages.mayNotConfirm]);
+    const confirmedByBarman = { confirm: { ...confirm, staff_id: 'BAR001' } };
+    expect(statusAndMessage(await end(request.id, confirmedByBarman))).toEqual([
+      403,
+      secondPersonMessages.mayNotConfirm,
+    ]);
     expect((await end(request.id, { confirm }, barman)).status).toBe(404);
     expect(statusAndMessage(await end(request.id))).toEqual([200, terminalMessages.ended]);
     expect((await takePayment(desk, id, { amount: nightPrice })).status).toBe(201);
@@ -504,13 +511,13 @@ describe('an amount without an answer is ended at the desk', () => {
     await passSeconds(300);
     expect(await readRequest(request)).toMatchObject({ state: 'approved', recorded: false });
     expect(moneyOf((await readDetail(id)).booking)).toEqual([nightPrice, 0, 0, 'paid']);
-    expect((await oddThings())[0]).toMatchObject({ rule: 'terminal_unrecorded' });
+    expect((await readOddThings())[0]).toMatchObject({ rule: 'terminal_unrecorded' });
   });
 });
 
 describe('a part of a tab', () => {
   test('is sent to the terminal of the bar, and closes the tab when it is approved', async () => {
-    const { id, label } = await newTab();
+    const { id, label } = await openTab();
     const sentRequest = requestOf(await askForTab(id));
     expect(sentRequest).toMatchObject({ terminal: 'Bar', pays: { kind: 'tab', name: label, reference: null } });
     const { tab } = parseWire(tabReply, (await barman.get(`/api/bar-tabs/${id}`)).body);
@@ -521,19 +528,18 @@ describe('a part of a tab', () => {
       tabMessages.overBalance(kobo(0), kobo(0), fromNaira(3000)),
     ]);
     const stay = await addGuestInHouse();
-    const room = {
+    const roomInput = {
       room: {
         booking_id: stay.id,
         agreed_by: 'signature',
         signature,
       },
     };
-    expect(statusAndMessage(await barman.post(`/api/bar-tabs/${id}/room`, { ...room, seen_total: 3000 }))).toEqual([
-      409,
-      tabMessages.terminalWaits,
-    ]);
-    const sale = await barman.delete(`/api/bar-sales/${tab.sales[0]?.id}`, { reason: 'Not had' });
-    expect(sale.status).toBe(409);
+    expect(statusAndMessage(await barman.post(`/api/bar-tabs/${id}/room`, { ...roomInput, seen_total: 3000 }))).toEqual(
+      [409, tabMessages.terminalWaits],
+    );
+    const deletionReply = await barman.delete(`/api/bar-sales/${tab.sales[0]?.id}`, { reason: 'Not had' });
+    expect(deletionReply.status).toBe(409);
     const rrn = newSlip();
     await decideAtTerminal(sentRequest, 'approve', { rrn });
     const paidTab = parseWire(tabReply, (await barman.get(`/api/bar-tabs/${id}`)).body).tab;
@@ -542,7 +548,7 @@ describe('a part of a tab', () => {
   });
 
   test('that is more than is left is refused, and so is a closed tab', async () => {
-    const { id } = await newTab();
+    const { id } = await openTab();
     expect(statusAndMessage(await askForTab(id, { amount: 3001 }))).toEqual([
       409,
       tabMessages.overBalance(fromNaira(3000)),
@@ -567,7 +573,7 @@ describe('what cannot be sent', () => {
     expect((await ask(crypto.randomUUID())).status).toBe(404);
     expect((await ask(id, {}, supervisor)).status).toBe(403);
     expect((await ask(id, {}, barman)).status).toBe(403);
-    expect((await askForTab((await newTab()).id, {}, desk)).status).toBe(403);
+    expect((await askForTab((await openTab()).id, {}, desk)).status).toBe(403);
     const cancelledBooking = await walkIn(app, desk);
     await move(owner, cancelledBooking.id, 'cancelled');
     expect(statusAndMessage(await ask(cancelledBooking.id))).toEqual([409, deskMessages.paymentNotAccepted]);
@@ -579,14 +585,14 @@ describe('what cannot be sent', () => {
   });
 
   test('is seen by the desk for stays and by the bar for tabs', async () => {
-    const ofStay = requestOf(await ask((await addGuest()).id));
+    const requestOfStay = requestOf(await ask((await addGuest()).id));
     app.clock.advance(1);
-    const ofTab = requestOf(await askForTab((await newTab()).id));
-    const readRunningIds = async (client: Client) => (await readRunning(client)).map(({ id }) => id);
-    expect(await readRunningIds(desk)).toEqual([ofStay.id]);
-    expect(await readRunningIds(barman)).toEqual([ofTab.id]);
-    expect(await readRunningIds(supervisor)).toEqual([ofStay.id, ofTab.id]);
-    expect((await barman.get(`/api/terminal-requests/${ofStay.id}`)).status).toBe(404);
+    const requestOfTab = requestOf(await askForTab((await openTab()).id));
+    const readRunningIds = async (client: Client) => (await readRunningRequests(client)).map(({ id }) => id);
+    expect(await readRunningIds(desk)).toEqual([requestOfStay.id]);
+    expect(await readRunningIds(barman)).toEqual([requestOfTab.id]);
+    expect(await readRunningIds(supervisor)).toEqual([requestOfStay.id, requestOfTab.id]);
+    expect((await barman.get(`/api/terminal-requests/${requestOfStay.id}`)).status).toBe(404);
     expect((await app.client().get('/api/terminal-requests')).status).toBe(401);
   });
 

@@ -21,7 +21,7 @@ import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import { addTill, openShift } from '#tools/testing/shifts.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
-import { passMinutes, signedIn, signedInTeam } from '#tools/testing/steps.ts';
+import { passMinutes, signedIn, signInTeam } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -31,17 +31,17 @@ let supervisor: Client;
 let owner: Client;
 beforeAll(async () => {
   app = await testApp({ connections: 2 });
-  ({ desk, barman, supervisor, owner } = await signedInTeam(app));
+  ({ desk, barman, supervisor, owner } = await signInTeam(app));
   return async () => {
     expect(await findViolations(app.db.read)).toEqual([]);
     await app.close();
   };
 });
 
-const list = async (query = '', client = supervisor): Promise<OnWire<TransfersPage>> =>
+const readTransfers = async (query = '', client = supervisor): Promise<OnWire<TransfersPage>> =>
   parseWire(transfersPage, (await client.get(`/api/transfers?limit=100${query}`)).body);
-async function newestTransfer(client = supervisor): Promise<OnWire<TransferView>> {
-  const transfer = (await list('', client)).data.at(-1);
+async function readNewestTransfer(client = supervisor): Promise<OnWire<TransferView>> {
+  const transfer = (await readTransfers('', client)).data.at(-1);
   if (!transfer) throw new Error('no transfer waits');
   return transfer;
 }
@@ -65,11 +65,11 @@ async function addGuestInHouse(): Promise<OnWire<DeskBooking>> {
 async function recordTransfer(
   id: string,
   amount = nightPrice,
-  rest: Partial<WireInput<'takePayment'>> = {},
+  otherFields: Partial<WireInput<'takePayment'>> = {},
   client = desk,
 ) {
   app.clock.advance(1);
-  return takePayment(client, id, { method: 'transfer', amount, ...rest });
+  return takePayment(client, id, { method: 'transfer', amount, ...otherFields });
 }
 
 describe('a transfer at the desk', () => {
@@ -83,7 +83,7 @@ describe('a transfer at the desk', () => {
       409,
       checkOutMessages.transferWaits(fromNaira(nightPrice)),
     ]);
-    const waitingTransfer = await newestTransfer();
+    const waitingTransfer = await readNewestTransfer();
     expect(waitingTransfer).toMatchObject({
       ...{
         amount: nightPrice,
@@ -95,17 +95,17 @@ describe('a transfer at the desk', () => {
       pays: { kind: 'stay', booking: { id } },
     });
     expect(statusAndMessage(await confirm(waitingTransfer.id))).toEqual([200, transferMessages.confirmed]);
-    const after = await readBooking(id);
-    expect(moneyOf(after.booking)).toEqual([nightPrice, 0, 0, 'paid']);
-    expect(after.payments).toMatchObject([{ transfer: 'confirmed' }]);
-    expect(after.history.map(({ action }) => action)).toEqual(expect.arrayContaining(['transfer confirmed']));
+    const detailAfter = await readBooking(id);
+    expect(moneyOf(detailAfter.booking)).toEqual([nightPrice, 0, 0, 'paid']);
+    expect(detailAfter.payments).toMatchObject([{ transfer: 'confirmed' }]);
+    expect(detailAfter.history.map(({ action }) => action)).toEqual(expect.arrayContaining(['transfer confirmed']));
     expect((await move(desk, id, 'completed')).status).toBe(200);
   });
 
   test('is not confirmed by who recorded it, by the desk, or twice', async () => {
     const { id } = await addGuestInHouse();
     await recordTransfer(id, 1000, {}, owner);
-    const ownTransfer = await newestTransfer(owner);
+    const ownTransfer = await readNewestTransfer(owner);
     expect(ownTransfer.confirm_problem).toBe(transferMessages.own);
     expect(statusAndMessage(await confirm(ownTransfer.id, owner))).toEqual([403, transferMessages.own]);
     expect((await confirm(ownTransfer.id, desk)).status).toBe(403);
@@ -129,11 +129,11 @@ describe('a transfer at the desk', () => {
   test('that has not arrived is taken off, with a reason, and its desk is told', async () => {
     const { id, reference } = await addGuestInHouse();
     await recordTransfer(id);
-    const waitingTransfer = await newestTransfer();
+    const waitingTransfer = await readNewestTransfer();
     expect(statusAndMessage(await reportNotArrived(waitingTransfer.id, ' '))).toEqual([400, transferMessages.reason]);
     expect(statusAndMessage(await reportNotArrived(waitingTransfer.id))).toEqual([200, transferMessages.notArrived]);
     expect(moneyOf((await readBooking(id)).booking)).toEqual([0, 0, nightPrice, 'pending']);
-    expect((await list('&state=decided')).data[0]).toMatchObject({
+    expect((await readTransfers('&state=decided')).data[0]).toMatchObject({
       ...{ id: waitingTransfer.id, state: 'reversed' },
       decided: { reason: 'Nothing at the bank' },
     });
@@ -148,7 +148,7 @@ describe('a transfer at the desk', () => {
     await recordTransfer(id);
     app.clock.advance(60 * 60_000);
     // The sessions of the team have ended meanwhile.
-    ({ desk, barman, supervisor, owner } = await signedInTeam(app));
+    ({ desk, barman, supervisor, owner } = await signInTeam(app));
     const [payment] = (await readBooking(id)).payments;
     const reverse = () => desk.post(`/api/bookings/${id}/payments/${payment?.id}/reverse`, { reason: 'Pays in cash' });
     expect((await reverse()).status).toBe(200);
@@ -163,18 +163,18 @@ describe('a transfer at the desk', () => {
       message: `A transfer of ₦24,900 for ${reference} waits for a confirmation`,
       link: { tab: 'transfers' },
     });
-    const openOf = async (client: Client) =>
+    const readOpenItems = async (client: Client) =>
       parseWire(nightAudit, (await client.get('/api/night-audit')).body).open.filter(
         (item) => item.kind === 'transfer',
       );
-    expect(await openOf(supervisor)).toEqual(
+    expect(await readOpenItems(supervisor)).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ booking: expect.objectContaining({ id }), amount: nightPrice }),
       ]),
     );
     const blindReceptionist = await signedIn(app, await addStaffMember(app, { role: 'receptionist' }));
     await openShift(blindReceptionist, await addTill(app, 'Desk of one who counts', 'desk'), 0);
-    expect(await openOf(blindReceptionist)).toEqual([]);
+    expect(await readOpenItems(blindReceptionist)).toEqual([]);
   });
 
   test('that is decided is told no longer, and one that was confirmed by mistake is reversed by a superadmin', async () => {
@@ -185,7 +185,7 @@ describe('a transfer at the desk', () => {
         ({ kind, message }) => kind === 'transfer_recorded' && message.includes(reference),
       );
     expect(await readNotice()).toMatchObject({ read: false });
-    const transfer = await newestTransfer();
+    const transfer = await readNewestTransfer();
     expect((await confirm(transfer.id)).status).toBe(200);
     expect(await readNotice()).toMatchObject({
       read: true,
@@ -205,8 +205,11 @@ describe('a transfer at the desk', () => {
     const { id } = await addGuestInHouse();
     await recordTransfer(id, 900);
     const { url } = (await desk.get(`/api/record-link?kind=stay&id=${id}`)).body as { url: string };
-    const view = parseWire(recordedView, (await app.client().get(`/api/recorded/${url.split('/').at(-1)}`)).body);
-    expect(view).toMatchObject({ paid: 0, left: nightPrice, payments: [{ amount: 900, unconfirmed: true }] });
+    const recordedStay = parseWire(
+      recordedView,
+      (await app.client().get(`/api/recorded/${url.split('/').at(-1)}`)).body,
+    );
+    expect(recordedStay).toMatchObject({ paid: 0, left: nightPrice, payments: [{ amount: 900, unconfirmed: true }] });
   });
 });
 
@@ -235,7 +238,7 @@ describe('a transfer at the bar', () => {
       409,
       tabMessages.overBalance(fromNaira(0), fromNaira(3000)),
     ]);
-    const waitingTransfer = await newestTransfer();
+    const waitingTransfer = await readNewestTransfer();
     expect(waitingTransfer.pays).toMatchObject({ kind: 'tab', name: 'Terrace 1', booking: null });
     expect((await confirm(waitingTransfer.id)).status).toBe(200);
     expect(await readTab()).toMatchObject({
@@ -248,7 +251,7 @@ describe('a transfer at the bar', () => {
     const { id, pay, readTab } = await openTab('Terrace 3');
     for (let turn = 0; turn < 4; turn++) {
       await pay('transfer', 3000);
-      const { id: waitingId } = await newestTransfer();
+      const { id: waitingId } = await readNewestTransfer();
       const reverse = barman.post(`/api/bar-tabs/${id}/payments/${waitingId}/reverse`, { reason: 'Pays in cash' });
       const replies = await Promise.all([confirm(waitingId), reverse, reportNotArrived(waitingId), confirm(waitingId)]);
       expect(replies.every(({ status }) => status === 200 || status === 409)).toBe(true);
@@ -261,7 +264,7 @@ describe('a transfer at the bar', () => {
   test('that has not arrived leaves the tab to be paid', async () => {
     const { pay, readTab } = await openTab('Terrace 2');
     await pay('transfer', 3000);
-    expect((await reportNotArrived((await newestTransfer()).id)).status).toBe(200);
+    expect((await reportNotArrived((await readNewestTransfer()).id)).status).toBe(200);
     expect(await readTab()).toMatchObject({ closed_at: null, paid: 0, unconfirmed: 0, balance: 3000 });
     expect((await pay('cash', 3000)).status).toBe(201);
     expect((await readTab()).closed_at).toEqual(expect.any(String));
@@ -287,7 +290,7 @@ test('a transfer of a company counts on its account and its stays once it is con
     ...{ open: item?.open, items: [{ unconfirmed: item?.open }], payments: [{ transfer: 'unconfirmed' }] },
     lines: [{ balance: item?.open }],
   });
-  expect((await confirm((await newestTransfer()).id)).status).toBe(200);
+  expect((await confirm((await readNewestTransfer()).id)).status).toBe(200);
   expect(await readAccount()).toMatchObject({ open: 0, items: [], lines: [{}, { balance: 0 }] });
   expect((await readBooking(id)).booking).toMatchObject({ payment_status: 'paid', cleared_amount: 0, balance: 0 });
 });
@@ -295,20 +298,20 @@ test('a transfer of a company counts on its account and its stays once it is con
 test('what waits is listed by age, and after a day among the odd things', async () => {
   const { id, reference } = await addGuestInHouse();
   await recordTransfer(id, 700);
-  const before = (await list()).ages;
+  const agesBefore = (await readTransfers()).ages;
   await passMinutes(app, 25 * 60);
   supervisor = await signedIn(app, 'supervisor');
   owner = await signedIn(app, 'superadmin');
-  const { ages } = await list();
+  const { ages } = await readTransfers();
   expect(ages.to_a_day.count).toBe(0);
-  expect(ages.to_three_days).toEqual(before.to_a_day);
+  expect(ages.to_three_days).toEqual(agesBefore.to_a_day);
   await lookForOddThings(app.deps);
   const { data } = parseWire(oddThingsPage, (await owner.get('/api/odd-things?limit=100')).body);
-  const thing = data.find(({ title }) => title === 'Nobody has confirmed a transfer of ₦700');
-  expect(thing).toMatchObject({ rule: 'transfer_waits', who: expect.stringContaining('Recorded by') });
-  const waitingTransfer = (await list()).data.find(({ pays }) => pays.booking?.reference === reference);
+  const oddThing = data.find(({ title }) => title === 'Nobody has confirmed a transfer of ₦700');
+  expect(oddThing).toMatchObject({ rule: 'transfer_waits', who: expect.stringContaining('Recorded by') });
+  const waitingTransfer = (await readTransfers()).data.find(({ pays }) => pays.booking?.reference === reference);
   await reportNotArrived(waitingTransfer?.id ?? '');
   await lookForOddThings(app.deps);
-  const after = parseWire(oddThingsPage, (await owner.get('/api/odd-things?limit=100')).body).data;
-  expect(after.some(({ title }) => title === 'A recorded transfer of ₦700 has not arrived')).toBe(true);
+  const thingsAfter = parseWire(oddThingsPage, (await owner.get('/api/odd-things?limit=100')).body).data;
+  expect(thingsAfter.some(({ title }) => title === 'A recorded transfer of ₦700 has not arrived')).toBe(true);
 });

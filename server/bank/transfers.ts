@@ -1,7 +1,7 @@
 import type { Output, Parsed } from '#contract/api.ts';
 import type { MatchedLine } from '#contract/bank/bank-lines.ts';
 import { statementMessages } from '#contract/bank/statements.ts';
-import { type TransferView, transferAge, transferMessages } from '#contract/bank/transfers.ts';
+import { type TransferView, transferAgeOf, transferMessages } from '#contract/bank/transfers.ts';
 import type { Day } from '#contract/core/dates.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { type Kobo, kobo } from '#contract/core/money.ts';
@@ -53,7 +53,7 @@ const presentTransfer = (
     company: transfer.companyId,
   },
   ...{ recordedBy: transfer.recordedByName, recordedAt: transfer.recordedAt.toISOString() },
-  age: transferAge(transfer.recordedAt, now),
+  age: transferAgeOf(transfer.recordedAt, now),
   lines,
   decided:
     transfer.decidedAt &&
@@ -90,11 +90,11 @@ export async function readTransfers(
   const { clock, hotel } = deps;
   const { read } = deps.db;
   const now = clock.now();
-  const [found, sums] = await Promise.all([listTransfers(read, state, page), readSumsByAge(read, now)]);
-  const unconfirmed = found.rows.filter((transfer) => transfer.state === 'unconfirmed');
+  const [foundPage, sums] = await Promise.all([listTransfers(read, state, page), readSumsByAge(read, now)]);
+  const unconfirmedTransfers = foundPage.rows.filter((transfer) => transfer.state === 'unconfirmed');
   const fits = findFits(
-    await readLinesAround(read, unconfirmed),
-    unconfirmed.map((transfer) => ({ ...transfer, isConfirmed: false })),
+    await readLinesAround(read, unconfirmedTransfers),
+    unconfirmedTransfers.map((transfer) => ({ ...transfer, isConfirmed: false })),
     { timeZone: hotel.timeZone, names: await readHotelWords(deps, read) },
   );
   const linesOf = (id: string) =>
@@ -110,7 +110,7 @@ export async function readTransfers(
       }));
   const sumOf = (age: TransferView['age']) => sums.find((sum) => sum.age === age) ?? { count: 0, amountKobo: kobo(0) };
   return {
-    ...partlyCountedPageReply(found, (transfer) => presentTransfer(transfer, member, now, linesOf(transfer.id))),
+    ...partlyCountedPageReply(foundPage, (transfer) => presentTransfer(transfer, member, now, linesOf(transfer.id))),
     ages: { to_a_day: sumOf('to_a_day'), to_three_days: sumOf('to_three_days'), older: sumOf('older') },
   };
 }
@@ -245,9 +245,9 @@ async function recordUnconfirming(
   const entry = { at, actor: member.staffId, action: 'transfer unconfirmed' } as const;
   const paidByBooking = new Map<string, Kobo>();
   for (const { booking, amount } of parts) {
-    const before = { ...booking, paid: paidByBooking.get(booking.id) ?? booking.paid };
-    const paidAfter = kobo(before.paid - amount);
-    await recordMoneyChange(tx, before, paidAfter, {
+    const bookingBefore = { ...booking, paid: paidByBooking.get(booking.id) ?? booking.paid };
+    const paidAfter = kobo(bookingBefore.paid - amount);
+    await recordMoneyChange(tx, bookingBefore, paidAfter, {
       ...entry,
       facts: { method: 'transfer', amountKobo: amount, reference, bankDay },
     });
@@ -282,9 +282,9 @@ async function recordConfirmation(
   const entry = { at, actor: member.staffId, action: 'transfer confirmed' } as const;
   const paidByBooking = new Map<string, Kobo>();
   for (const { booking, amount } of parts) {
-    const before = { ...booking, paid: paidByBooking.get(booking.id) ?? booking.paid };
-    const paidAfter = kobo(before.paid + amount);
-    await recordMoneyChange(tx, before, paidAfter, {
+    const bookingBefore = { ...booking, paid: paidByBooking.get(booking.id) ?? booking.paid };
+    const paidAfter = kobo(bookingBefore.paid + amount);
+    await recordMoneyChange(tx, bookingBefore, paidAfter, {
       ...entry,
       facts: { method: 'transfer', amountKobo: amount, reference, ...(bankDay && { bankDay }) },
     });

@@ -34,13 +34,13 @@ const deliver = (items: Item[], changes: object = {}, by = barman): Promise<Repl
 const errorsOf = ({ body }: Reply) => (body.errors ?? []) as { field: string; message: string }[];
 const readDeliveries = async (by: Client) =>
   parseWire(deliveriesPage, (await by.get('/api/deliveries?limit=100')).body).data;
-const deliveryOf = async (note: string, by: Client) =>
+const readDelivery = async (note: string, by: Client) =>
   (await readDeliveries(by)).find(({ note_number }) => note_number === note) as OnWire<DeliveryView>;
 const takeBack = (id: string, by: Client, reason = 'Typed twice') =>
   by.post(`/api/deliveries/${id}/take-back`, { reason });
 const readMovements = async ({ id }: OnWire<DrinkView>) =>
   parseWire(movementsPage, (await superadmin.get(`/api/drinks/${id}/movements`)).body);
-const stockOf = async (drink: OnWire<DrinkView>) => (await readMovements(drink)).drink.stock_quantity;
+const readStockOf = async (drink: OnWire<DrinkView>) => (await readMovements(drink)).drink.stock_quantity;
 
 describe('a delivery', () => {
   test('puts each drink of the note into stock; only the owner sees what they cost', async () => {
@@ -51,27 +51,27 @@ describe('a delivery', () => {
     ];
     const reply = await deliver(items, { note_number: 'two drinks' });
     expect([reply.status, reply.body.message]).toEqual([201, deliveryMessages.received]);
-    expect([await stockOf(star), await stockOf(gulder)]).toEqual([34, 22]);
+    expect([await readStockOf(star), await readStockOf(gulder)]).toEqual([34, 22]);
     const [movement] = (await readMovements(star)).data;
     expect(movement).toMatchObject({ kind: 'delivery', quantity: 24, stock_after: 34, staff_name: 'Sunday Etim' });
-    const ownersView = await deliveryOf('two drinks', superadmin);
+    const ownersView = await readDelivery('two drinks', superadmin);
     expect(ownersView).toMatchObject({ supplier: 'Star Breweries', received_by: 'Sunday Etim', taken_back: null });
     expect(ownersView.drinks).toEqual([
       { drink_id: star.id, drink_name: star.drink_name, quantity: 24, cost: 9600, usual_cost: 400 },
       { drink_id: gulder.id, drink_name: gulder.drink_name, quantity: 12, cost: null, usual_cost: 400 },
     ]);
-    for (const { cost, usual_cost } of (await deliveryOf('two drinks', barman)).drinks)
+    for (const { cost, usual_cost } of (await readDelivery('two drinks', barman)).drinks)
       expect([cost, usual_cost]).toEqual([null, null]);
   });
 
   test('is found by the number of its note', async () => {
     const drink = await addDrink(app);
     await deliver([{ drink_id: drink.id, quantity: 6 }], { note_number: 'AB-17' });
-    const notesOf = async (note: string) => {
+    const findNotes = async (note: string) => {
       const { body } = await barman.get(`/api/deliveries?${new URLSearchParams({ note })}`);
       return parseWire(deliveriesPage, body).data.map(({ note_number }) => note_number);
     };
-    expect([await notesOf('ab-17'), await notesOf('AB-1')]).toEqual([['AB-17'], []]);
+    expect([await findNotes('ab-17'), await findNotes('AB-1')]).toEqual([['AB-17'], []]);
   });
 
   test('is told to the owner, and is in the audit log', async () => {
@@ -86,9 +86,9 @@ describe('a delivery', () => {
       .orderBy('id', 'desc')
       .limit(1)
       .execute();
-    const drinks = `6 × ${drink.drink_name}`;
+    const drinksText = `6 × ${drink.drink_name}`;
     expect(entries).toEqual([
-      { actor: 'BAR001', after: { supplier: 'Ikeja Drinks', note: '77', drinks, costKobo: 240_000 } },
+      { actor: 'BAR001', after: { supplier: 'Ikeja Drinks', note: '77', drinks: drinksText, costKobo: 240_000 } },
     ]);
   });
 
@@ -102,7 +102,7 @@ describe('a delivery', () => {
       [{ field: 'note_number', message: deliveryMessages.noteTaken }],
     ]);
     expect((await deliver(items, { note_number: 'INV-1', supplier: 'Ikeja Drinks' })).status).toBe(201);
-    expect(await stockOf(drink)).toBe(22);
+    expect(await readStockOf(drink)).toBe(22);
   });
 
   test('sent again under its key is one; with something else in it, it is refused', async () => {
@@ -118,7 +118,7 @@ describe('a delivery', () => {
       const reply = await deliver([...otherItems], { ...request, ...change });
       expect([reply.status, errorsOf(reply)]).toEqual([409, [{ field: 'key', message: deliveryMessages.keyReused }]]);
     }
-    expect(await stockOf(drink)).toBe(16);
+    expect(await readStockOf(drink)).toBe(16);
   });
 
   test('with a drink that is gone or has no room puts nothing into stock, and names it', async () => {
@@ -137,7 +137,7 @@ describe('a delivery', () => {
         { field: 'items.2.quantity', message: deliveryMessages.full(fullDrink.drink_name) },
       ],
     ]);
-    expect(await stockOf(drink)).toBe(10);
+    expect(await readStockOf(drink)).toBe(10);
   });
 });
 
@@ -166,12 +166,12 @@ describe('a delivery that is taken back', () => {
   test('is a barman’s own and of the last minutes, or the owner takes it back', async () => {
     const { id } = await receiveDelivery(app, 'late');
     const otherClient = await signedIn(app, await addStaffMember(app, { role: 'barmen' }));
-    const notOwn = await takeBack(id, otherClient);
-    expect([notOwn.status, notOwn.body.message]).toEqual([403, takeBackMessages.notOwn]);
+    const notOwnReply = await takeBack(id, otherClient);
+    expect([notOwnReply.status, notOwnReply.body.message]).toEqual([403, takeBackMessages.notOwn]);
     app.clock.advance(hotel.desk.undoMinutes * 60_000);
     const lateReply = await takeBack(id, barman);
     expect([lateReply.status, lateReply.body.message]).toEqual([403, takeBackMessages.tooLate]);
-    expect((await deliveryOf('late', barman)).take_back_problem).toBe(takeBackMessages.tooLate);
+    expect((await readDelivery('late', barman)).take_back_problem).toBe(takeBackMessages.tooLate);
     expect((await takeBack(id, superadmin)).status).toBe(200);
   });
 
@@ -179,9 +179,9 @@ describe('a delivery that is taken back', () => {
     const drink = await addDrink(app, { stock_quantity: 0 });
     await deliver([{ drink_id: drink.id, quantity: 6 }], { note_number: 'sold' });
     await sell(barman, [{ drink_id: drink.id, quantity: 1 }]);
-    const reply = await takeBack((await deliveryOf('sold', superadmin)).id, superadmin);
+    const reply = await takeBack((await readDelivery('sold', superadmin)).id, superadmin);
     expect([reply.status, reply.body.message]).toEqual([409, deliveryMessages.sold]);
-    expect(await stockOf(drink)).toBe(5);
+    expect(await readStockOf(drink)).toBe(5);
   });
 });
 

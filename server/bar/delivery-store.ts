@@ -37,7 +37,7 @@ export async function insertDelivery(tx: Tx, { items, ...delivery }: NewDelivery
   return id;
 }
 
-const drinksOf = sql<(DeliveredDrink & { drinkName: string; usualCostKobo: Kobo | null })[]>`(
+const drinksOfDeliverySql = sql<(DeliveredDrink & { drinkName: string; usualCostKobo: Kobo | null })[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('drinkId', drink.id, 'drinkName', drink.name, 'quantity', quantity,
     'costKobo', moved.cost_kobo, 'usualCostKobo', drink.cost_kobo) order by moved.id), '[]')
   from stock_movement moved join drink on drink.id = drink_id where delivery_id = delivery.id and kind = 'delivery')`;
@@ -50,7 +50,7 @@ const selectDeliveries = (db: Queryable) =>
       'receivedBy as receivedById',
       staffName('received_by').$notNull().as('receivedBy'),
       staffName('taken_back_by').as('takenBackBy'),
-      drinksOf.as('drinks'),
+      drinksOfDeliverySql.as('drinks'),
     ]);
 
 export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>['rows'][number];
@@ -77,8 +77,8 @@ export async function lockDelivery(tx: Tx, id: string): Promise<void> {
 type TakingBack = { takenBackBy: string; takenBackAt: Date; takeBackReason: string };
 
 /** A trigger takes the drinks of the delivery out of stock. Throws if fewer are left than were delivered. */
-export async function markTakenBack(tx: Tx, id: string, taking: TakingBack): Promise<void> {
-  await tx.updateTable('delivery').set(taking).where('id', '=', id).execute();
+export async function markTakenBack(tx: Tx, id: string, takingBack: TakingBack): Promise<void> {
+  await tx.updateTable('delivery').set(takingBack).where('id', '=', id).execute();
 }
 
 export const listStockDrinks = (db: Queryable) =>

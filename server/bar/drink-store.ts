@@ -104,7 +104,7 @@ export async function listDrinks(
  * Adds up what was sold of each drink on the 28 days before `at`, in the same hour of the day. The current day does not
  * count, so that the favourites stay in their order while the bar sells.
  */
-const salesAtThisHour = (at: Date) => sql<{ drinkId: number; sold: number }>`(
+const salesAtThisHourSql = (at: Date) => sql<{ drinkId: number; sold: number }>`(
   select drink_id, sum(quantity)::integer as sold
   from generate_series(1, 28) days_ago cross join hotel_zone cross join lateral (
     select (date_trunc('hour', ${at}::timestamptz at time zone time_zone) - days_ago * interval '1 day') at time zone time_zone
@@ -114,7 +114,7 @@ const salesAtThisHour = (at: Date) => sql<{ drinkId: number; sold: number }>`(
 
 export const listMenu = (db: Queryable, at: Date): Promise<(Drink & { soldAtThisHour: number })[]> =>
   drinksQuery(db)
-    .leftJoin(salesAtThisHour(at).as('past'), (join) => join.onRef('past.drinkId', '=', 'drink.id'))
+    .leftJoin(salesAtThisHourSql(at).as('past'), (join) => join.onRef('past.drinkId', '=', 'drink.id'))
     .select(sql<number>`coalesce(past.sold, 0)`.as('soldAtThisHour'))
     .where('isAvailable', '=', true)
     .orderBy(drinkSortKeys.drink_name)

@@ -40,15 +40,16 @@ const changeDrink = (drink: OnWire<DrinkView>, changes: object) =>
 const formFields = ({ id: _, deleted_at: __, name: ___, price_per_unit: ____, ...fields }: OnWire<DrinkView>) => fields;
 const deleteDrink = (id: number) => superadmin.delete(`/api/drinks/${id}`, { reason: 'Nobody drinks it' });
 
-async function list(client: Client, query: Record<string, string> = {}) {
+async function readDrinks(client: Client, query: Record<string, string> = {}) {
   const reply = await client.get(`/api/drinks?${new URLSearchParams({ limit: '100', ...query })}`);
   expect(reply.status).toBe(200);
   return parseWire(drinksPage, reply.body);
 }
-const currentDrink = async ({ drink_name }: OnWire<DrinkView>) => (await list(superadmin, { q: drink_name })).data[0];
-const movementsOf = async ({ id }: OnWire<DrinkView>) =>
+const readCurrentDrink = async ({ drink_name }: OnWire<DrinkView>) =>
+  (await readDrinks(superadmin, { q: drink_name })).data[0];
+const readMovements = async ({ id }: OnWire<DrinkView>) =>
   parseWire(movementsPage, (await superadmin.get(`/api/drinks/${id}/movements`)).body).data;
-const auditEntries = async ({ id }: OnWire<DrinkView>) =>
+const readAuditEntries = async ({ id }: OnWire<DrinkView>) =>
   app.db.read
     .selectFrom('audit')
     .select(['actor', 'action', 'before', 'after', 'reason'])
@@ -81,11 +82,11 @@ describe('adding a drink', () => {
       is_available: true,
       deleted_at: null,
     });
-    expect(await currentDrink(drink)).toEqual(drink);
-    expect(await movementsOf(drink)).toMatchObject([
+    expect(await readCurrentDrink(drink)).toEqual(drink);
+    expect(await readMovements(drink)).toMatchObject([
       { kind: 'opening', quantity: 7, stock_after: 7, staff_name: 'Adaeze Okafor', reason: null },
     ]);
-    expect(await auditEntries(drink)).toMatchObject([
+    expect(await readAuditEntries(drink)).toMatchObject([
       { actor: 'ADMIN001', action: 'drink added', after: { stock: 7 } },
     ]);
   });
@@ -106,7 +107,7 @@ describe('adding a drink', () => {
       price: 0,
     });
     expect(defaultMinStock).toBe(5);
-    expect(await movementsOf(drink)).toEqual([]);
+    expect(await readMovements(drink)).toEqual([]);
   });
 
   test('with a wrong field is refused on it, and so is changing it to that', async () => {
@@ -142,7 +143,7 @@ describe('the name of a drink', () => {
         expect([twin, reply.status]).toEqual([twin, 409]);
         expect(errorsOf(reply)).toEqual([{ field: 'drink_name', message: drinkMessages.nameTaken }]);
       }
-    expect((await list(superadmin, { q: 'Sónà Lager' })).total_count).toBe(1);
+    expect((await readDrinks(superadmin, { q: 'Sónà Lager' })).total_count).toBe(1);
   });
 
   test('without its marks is another name', async () => {
@@ -160,7 +161,7 @@ describe('the name of a drink', () => {
     await deleteDrink(deletedDrink.id);
     const newDrink = await addDrink(app, { drink_name: 'PHOENIX' });
     expect(newDrink.id).not.toBe(deletedDrink.id);
-    expect((await list(superadmin, { q: 'phoenix' })).data.map(({ id }) => id)).toEqual([newDrink.id]);
+    expect((await readDrinks(superadmin, { q: 'phoenix' })).data.map(({ id }) => id)).toEqual([newDrink.id]);
   });
 });
 
@@ -177,7 +178,7 @@ describe('changing a drink', () => {
     };
     const { status, body } = await changeDrink(drink, { ...changes, stock_quantity: 8 });
     expect([status, body.message]).toEqual([200, drinkMessages.updated]);
-    expect(await currentDrink(parseWire(saveDrinkReply, body).drink)).toEqual({
+    expect(await readCurrentDrink(parseWire(saveDrinkReply, body).drink)).toEqual({
       ...{ ...drink, ...changes, stock_quantity: 8 },
       ...{ name: changes.drink_name, price_per_unit: changes.price },
     });
@@ -185,7 +186,7 @@ describe('changing a drink', () => {
     expect([page.data, page.total_amount]).toEqual([[{ ...recordedSale, take_back_problem: null }], 2000]);
     await sell(barman, [{ drink_id: drink.id, quantity: 2 }]);
     expect((await superadmin.get('/api/bar-sales?q=cheap%20wine')).body).toMatchObject({ total_amount: 500.5 });
-    const [, changeEntry] = await auditEntries(drink);
+    const [, changeEntry] = await readAuditEntries(drink);
     expect(changeEntry).toMatchObject({
       actor: 'ADMIN001',
       action: 'drink changed',
@@ -203,13 +204,13 @@ describe('changing a drink', () => {
         [{ field: 'stock_reason', message: drinkMessages.stockReason }],
       ]);
     }
-    const tooMuch = await changeDrink(drink, { stock_quantity: maxStock + 1, stock_reason: 'Counted' });
-    expect([tooMuch.status, errorsOf(tooMuch)]).toEqual([
+    const tooMuchReply = await changeDrink(drink, { stock_quantity: maxStock + 1, stock_reason: 'Counted' });
+    expect([tooMuchReply.status, errorsOf(tooMuchReply)]).toEqual([
       400,
       [{ field: 'stock_quantity', message: drinkMessages.stock }],
     ]);
     expect((await changeDrink(drink, { stock_quantity: 4, stock_reason: 'Counted' })).status).toBe(200);
-    expect((await movementsOf(drink))[0]).toMatchObject({
+    expect((await readMovements(drink))[0]).toMatchObject({
       kind: 'correction',
       quantity: -6,
       stock_after: 4,
@@ -224,9 +225,9 @@ describe('changing a drink', () => {
     const oldFormReply = await changeDrink(drink, { description: 'Old form', was: fieldsBefore });
     expect([oldFormReply.status, oldFormReply.body.message]).toEqual([409, drinkMessages.changedMeanwhile]);
     await changeDrink(drink, { is_available: true, price: 1300 });
-    const older = await changeDrink(drink, { description: 'Old form', was: fieldsBefore });
-    expect([older.status, older.body.message]).toEqual([409, drinkMessages.changedMeanwhile]);
-    expect(await currentDrink(drink)).toMatchObject({ price: 1300, description: '' });
+    const olderReply = await changeDrink(drink, { description: 'Old form', was: fieldsBefore });
+    expect([olderReply.status, olderReply.body.message]).toEqual([409, drinkMessages.changedMeanwhile]);
+    expect(await readCurrentDrink(drink)).toMatchObject({ price: 1300, description: '' });
   });
 
   test('with an old form does not undo what another has changed, whichever field it is', async () => {
@@ -253,7 +254,7 @@ describe('changing a drink', () => {
   test('to what it is already writes nothing down', async () => {
     const drink = await addDrink(app);
     expect((await changeDrink(drink, {})).status).toBe(200);
-    expect(await auditEntries(drink)).toHaveLength(1);
+    expect(await readAuditEntries(drink)).toHaveLength(1);
   });
 
   test('while it is being sold does not put the bottles back', async () => {
@@ -261,9 +262,13 @@ describe('changing a drink', () => {
     const fieldsBefore = formFields(drink);
     await sell(barman, [{ drink_id: drink.id, quantity: 3 }]);
     expect((await changeDrink(drink, { description: 'Fizzy', was: fieldsBefore })).status).toBe(200);
-    expect(await currentDrink(drink)).toMatchObject({ stock_quantity: 7, description: 'Fizzy' });
-    const older = { ...fieldsBefore, description: 'Fizzy' };
-    const countReply = await changeDrink(drink, { stock_quantity: 9, stock_reason: 'Counted before', was: older });
+    expect(await readCurrentDrink(drink)).toMatchObject({ stock_quantity: 7, description: 'Fizzy' });
+    const olderFields = { ...fieldsBefore, description: 'Fizzy' };
+    const countReply = await changeDrink(drink, {
+      stock_quantity: 9,
+      stock_reason: 'Counted before',
+      was: olderFields,
+    });
     expect(countReply.status).toBe(409);
     expect(errorsOf(countReply)).toEqual([{ field: 'stock_quantity', message: drinkMessages.stockMovedMeanwhile(7) }]);
   });
@@ -279,8 +284,8 @@ describe('deleting a drink', () => {
     const drink = await addDrink(app);
     const { status, body } = await deleteDrink(drink.id);
     expect([status, body.message]).toEqual([200, drinkMessages.deleted]);
-    expect(await currentDrink(drink)).toBeUndefined();
-    expect((await auditEntries(drink)).at(-1)).toMatchObject({ action: 'drink deleted', before: { stock: 10 } });
+    expect(await readCurrentDrink(drink)).toBeUndefined();
+    expect((await readAuditEntries(drink)).at(-1)).toMatchObject({ action: 'drink deleted', before: { stock: 10 } });
   });
 
   test('that was sold says that its sales stay', async () => {
@@ -321,14 +326,14 @@ describe('deleting a drink', () => {
       [{ field: 'reason', message: stockMessages.reason }],
     ]);
     await deleteDrink(drink.id);
-    expect((await list(superadmin, { q: drink.drink_name, available: 'deleted' })).data).toMatchObject([
+    expect((await readDrinks(superadmin, { q: drink.drink_name, available: 'deleted' })).data).toMatchObject([
       { id: drink.id, deleted_at: app.clock.now().toISOString() },
     ]);
     expect((await superadmin.get(`${path}/movements`)).body).toMatchObject({
       drink: { id: drink.id, stock_quantity: 0 },
       data: [{ kind: 'correction', quantity: -10, stock_after: 0, reason: 'Nobody drinks it' }, { kind: 'opening' }],
     });
-    expect((await auditEntries(drink)).at(-1)).toMatchObject({ action: 'drink deleted', before: { stock: 10 } });
+    expect((await readAuditEntries(drink)).at(-1)).toMatchObject({ action: 'drink deleted', before: { stock: 10 } });
   });
 
   test('whose number is none is refused', async () => {
@@ -340,12 +345,12 @@ describe('deleting a drink', () => {
 describe('what a drink costs the house', () => {
   test('is the superadmin’s to know', async () => {
     const { id, drink_name } = await addDrink(app, { cost: 432.1 });
-    expect((await list(superadmin, { q: drink_name })).data).toMatchObject([{ id, cost: 432.1 }]);
-    expect((await list(barman, { q: drink_name })).data).toMatchObject([{ id, cost: null }]);
-    const menu = await barman.get('/api/drinks/menu');
-    expect(JSON.stringify(menu.body)).toContain(drink_name);
+    expect((await readDrinks(superadmin, { q: drink_name })).data).toMatchObject([{ id, cost: 432.1 }]);
+    expect((await readDrinks(barman, { q: drink_name })).data).toMatchObject([{ id, cost: null }]);
+    const menuReply = await barman.get('/api/drinks/menu');
+    expect(JSON.stringify(menuReply.body)).toContain(drink_name);
     const [sale] = await sell(barman, [{ drink_id: id, quantity: 1 }]);
-    for (const view of [menu.body, sale]) expect(JSON.stringify(view)).not.toMatch(/cost|\b432(\.1|10)\b/);
+    for (const view of [menuReply.body, sale]) expect(JSON.stringify(view)).not.toMatch(/cost|\b432(\.1|10)\b/);
   });
 });
 
@@ -354,11 +359,11 @@ describe('the menu', () => {
     const drinkInStock = await addDrink(app, { drink_name: 'ábà one', stock_quantity: 20 });
     const drinkOutOfStock = await addDrink(app, { drink_name: 'Aba Zero', stock_quantity: 0 });
     const unavailableDrink = await addDrink(app, { is_available: false });
-    const hour = 3_600_000;
+    const hourMs = 3_600_000;
     // Otherwise the jobs of the night would close each day that passes.
     await app.worker.stop();
     const sellAfter = async (hours: number, quantity: number) => {
-      app.clock.advance(hours * hour);
+      app.clock.advance(hours * hourMs);
       barman = await signedIn(app, 'barmen');
       const [sale] = await sell(barman, [{ drink_id: drinkInStock.id, quantity }]);
       return sale?.id;

@@ -71,13 +71,13 @@ export async function lockDrink(tx: Tx, id: number): Promise<Drink> {
 export const changeDrink = (deps: Deps, member: Member, input: DrinkChange): Promise<Drink> =>
   withUniqueName(deps, async (tx) => {
     const at = deps.clock.now();
-    const before = await lockDrink(tx, input.id);
-    if (input.was && isStale(input.was, before)) throw new AppError('conflict', drinkMessages.changedMeanwhile);
-    const correction = stockCorrection(input, before);
+    const drinkBefore = await lockDrink(tx, input.id);
+    if (input.was && isStale(input.was, drinkBefore)) throw new AppError('conflict', drinkMessages.changedMeanwhile);
+    const correction = stockCorrection(input, drinkBefore);
     const facts = drinkFromInput(input);
     await updateDrink(tx, input.id, facts);
-    const after = { ...before, ...facts, stock: before.stock + (correction?.quantity ?? 0) };
-    if (!correction && isDeepStrictEqual(auditedDrink(before), auditedDrink(after))) return after;
+    const drinkAfter = { ...drinkBefore, ...facts, stock: drinkBefore.stock + (correction?.quantity ?? 0) };
+    if (!correction && isDeepStrictEqual(auditedDrink(drinkBefore), auditedDrink(drinkAfter))) return drinkAfter;
     if (correction)
       await insertMovement(tx, {
         drinkId: input.id,
@@ -86,15 +86,15 @@ export const changeDrink = (deps: Deps, member: Member, input: DrinkChange): Pro
         movedAt: at,
         ...correction,
       });
-    await notifyStock(tx, { ...before, minStock: facts.minStock }, after.stock, at);
+    await notifyStock(tx, { ...drinkBefore, minStock: facts.minStock }, drinkAfter.stock, at);
     await auditBarAction(tx, member, drinkSubject(input.id), {
       at,
       action: 'drink changed',
-      before: { ...auditedDrink(before), stock: before.stock },
-      after: { ...auditedDrink(after), stock: after.stock },
+      before: { ...auditedDrink(drinkBefore), stock: drinkBefore.stock },
+      after: { ...auditedDrink(drinkAfter), stock: drinkAfter.stock },
       reason: correction?.reason,
     });
-    return after;
+    return drinkAfter;
   });
 
 function stockCorrection(

@@ -18,16 +18,16 @@ let db: Db;
 const timeZone = 'Africa/Lagos';
 const sellers = { usual: '', rare: '', idle: '' };
 beforeAll(async () => {
-  const fresh = await freshWithUsualPlans();
-  db = fresh.db;
-  await db.session((session) => session.script(staffAndDrinks));
+  const freshDb = await freshWithUsualPlans();
+  db = freshDb.db;
+  await db.session((session) => session.script(staffAndDrinksSql));
   const rows = await db.read.selectFrom('staff').select(['id', 'staffId']).execute();
   const idOf = (staffId: string) => rows.find((row) => row.staffId === staffId)?.id ?? '';
   Object.assign(sellers, { usual: idOf('BAR001'), rare: idOf('BAR002'), idle: idOf('BAR003') });
-  return () => fresh.drop();
+  return () => freshDb.drop();
 });
 
-const staffAndDrinks = `
+const staffAndDrinksSql = `
   insert into staff (staff_id, name, role, password_hash, password_changed_at, created_at)
     select id, name, 'barmen', '', now(), now() from (values ('BAR002', 'Zainab Rare'), ('BAR003', 'Yaw Idle')) new (id, name);
   insert into drink (name, category, price_kobo, created_at)
@@ -65,10 +65,10 @@ const growthStatements = (count: number) => [
 ];
 
 const salesQueryFor = (query: object, soldBy?: string): MeasurableQuery => {
-  const parsed = parseWire(salesQuery, query);
-  return ({ read }) => listSaleRows(read, parsed, { timeZone, soldBy });
+  const parsedQuery = parseWire(salesQuery, query);
+  return ({ read }) => listSaleRows(read, parsedQuery, { timeZone, soldBy });
 };
-const nextPage =
+const makeNextPageQuery =
   (query: object, soldBy?: () => string): MeasurableQuery =>
   async ({ read }) => {
     const scope = { timeZone, soldBy: soldBy?.() };
@@ -82,7 +82,7 @@ const salesQueryOfSeller =
 const dayRange = (from: string, to = from) => ({ from, to });
 const readDrinkId = async (read: Queryable, name: string) =>
   (await read.selectFrom('drink').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
-const listMovementsOf =
+const makeMovementsQuery =
   (name: string): MeasurableQuery =>
   async ({ read }) =>
     listMovements(read, await readDrinkId(read, name), { limit: 25 });
@@ -92,9 +92,9 @@ const daysSinceFirstSales = Math.round(manySales / 430);
 
 const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'the list': [salesQueryFor({}), 100],
-  'the list, next page': [nextPage({ limit: 100 }), 500],
+  'the list, next page': [makeNextPageQuery({ limit: 100 }), 500],
   'a barman’s own': [salesQueryOfSeller('usual'), 100],
-  'a barman’s own, next page': [nextPage({ limit: 100 }, () => sellers.usual), 500],
+  'a barman’s own, next page': [makeNextPageQuery({ limit: 100 }, () => sellers.usual), 500],
   'of one who seldom sells': [salesQueryOfSeller('rare'), 1000],
   'of one who never has': [salesQueryOfSeller('idle'), 100],
   'by drink': [salesQueryFor({ sort: 'drink_name', dir: 'asc' }), 100],
@@ -109,7 +109,7 @@ const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'a rare drink, one’s own': [salesQueryOfSeller('usual', { q: 'zubrowka' }), 1000],
   'a rare drink by card': [salesQueryFor({ q: 'zubrowka', payment_method: 'card' }), 1000],
   'a rare drink by amount': [salesQueryFor({ q: 'zubrowka', sort: 'total_amount' }), 1500],
-  'a usual drink by card, next page': [nextPage({ q: 'star', payment_method: 'card' }), 500],
+  'a usual drink by card, next page': [makeNextPageQuery({ q: 'star', payment_method: 'card' }), 500],
   'a usual drink': [salesQueryFor({ q: 'star' }), 1500],
   'a rare seller': [salesQueryFor({ q: 'zainab' }), 1000],
   'the usual seller': [salesQueryFor({ q: 'etim' }), 1500],
@@ -119,8 +119,8 @@ const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   // A bitmap scan reads 17 sales in this hour of each of 28 days, each of them twice: in the index and in the table.
   'the menu': [({ read }) => listMenu(read, openedAt), 1500],
   'the drinks': [({ read }) => listDrinks(read, parseWire(drinksQuery, { stock: 'short' })), 100],
-  'movements of a usual drink': [listMovementsOf('Star Lager 60cl'), 1000],
-  'movements of a rare drink': [listMovementsOf('Żubrówka, shot'), 1000],
+  'movements of a usual drink': [makeMovementsQuery('Star Lager 60cl'), 1000],
+  'movements of a rare drink': [makeMovementsQuery('Żubrówka, shot'), 1000],
   'the deliveries': [({ read }) => listDeliveries(read, { limit: 25 }), 100],
   'an order under its key': [({ read }) => readOrderSales(read, { key: 'key 500' }), 100],
   'whether a drink was ever sold': [async ({ read }) => hasSales(read, await readDrinkId(read, 'Żurek')), 100],

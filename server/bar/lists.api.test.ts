@@ -58,25 +58,25 @@ beforeAll(async () => {
 });
 
 const barmanClient = (turn: number) => barmanClients[turn % 2] as Client;
-const byName = (name: string) => recordedSales.filter(({ staff_name }) => staff_name === name);
+const findSalesOf = (name: string) => recordedSales.filter(({ staff_name }) => staff_name === name);
 const sumSales = (sales: OnWire<BarSale>[]) => sales.reduce((total, { total_amount }) => total + total_amount, 0);
 const idsOf = (sales: { id: string }[]) => sales.map(({ id }) => id);
 
-async function list(client: Client, query: Record<string, string> = {}) {
+async function readSales(client: Client, query: Record<string, string> = {}) {
   const reply = await client.get(`/api/bar-sales?${new URLSearchParams(query)}`);
   expect(reply.status, JSON.stringify(reply.body)).toBe(200);
   return parseWire(salesPage, reply.body);
 }
 /** The listed sales as they were recorded: without what changes with the caller and the time. */
 const listAsRecorded = async (client: Client, query: Record<string, string> = {}) =>
-  (await list(client, query)).data.map(({ take_back_problem: _, cash_state: __, ...sale }) => sale);
-const unchanging = (sales: OnWire<BarSale>[]) => sales.map(({ cash_state: _, ...sale }) => sale);
+  (await readSales(client, query)).data.map(({ take_back_problem: _, cash_state: __, ...sale }) => sale);
+const withoutCashState = (sales: OnWire<BarSale>[]) => sales.map(({ cash_state: _, ...sale }) => sale);
 const readFigures = async (client: Client): Promise<OnWire<BarFigures>> =>
   parseWire(barFigures, (await client.get('/api/bar-sales/figures')).body);
 
 describe('the sales', () => {
   test('are listed newest first, as they were sold', async () => {
-    expect(await listAsRecorded(superadmin)).toEqual(unchanging(recordedSales.toReversed()));
+    expect(await listAsRecorded(superadmin)).toEqual(withoutCashState(recordedSales.toReversed()));
   });
 
   test.each<[string, Record<string, string>, (sale: OnWire<BarSale>) => boolean]>([
@@ -105,22 +105,22 @@ describe('the sales', () => {
     ],
   ])('of %s are found and added up, however short the page', async (_, query, matches) => {
     const matchingSales = recordedSales.filter(matches);
-    const page = await list(superadmin, { ...query, limit: '1' });
+    const page = await readSales(superadmin, { ...query, limit: '1' });
     expect(page).toMatchObject({
       total_count: matchingSales.length,
       total_amount: sumSales(matchingSales),
       cash_amount: sumSales(matchingSales.filter(({ payment_method }) => payment_method === 'cash')),
       card_amount: sumSales(matchingSales.filter(({ payment_method }) => payment_method === 'card')),
     });
-    expect(idsOf((await list(superadmin, query)).data)).toEqual(idsOf(matchingSales.toReversed()));
+    expect(idsOf((await readSales(superadmin, query)).data)).toEqual(idsOf(matchingSales.toReversed()));
   });
 
   test('of one receipt are read by its number, by a barman only the own ones', async () => {
     const [firstSale] = recordedSales;
-    const read = (client: Client, receipt = String(firstSale?.receipt)) =>
+    const readReceipt = (client: Client, receipt = String(firstSale?.receipt)) =>
       client.get(`/api/bar-sales/receipts/${receipt}`);
     expect(new Set(recordedSales.map((sale) => sale.receipt)).size).toBe(recordedSales.length);
-    const { body } = await read(superadmin);
+    const { body } = await readReceipt(superadmin);
     expect(body).toMatchObject({
       order_id: firstSale?.order_id,
       receipt: firstSale?.receipt,
@@ -129,11 +129,11 @@ describe('the sales', () => {
     expect(body.sales).toMatchObject([
       { ...firstSale, cash_state: 'not_counted', taken_back: null, take_back_problem: null },
     ]);
-    const statuses = await Promise.all([0, 1].map(async (place) => (await read(barmanClient(place))).status));
+    const statuses = await Promise.all([0, 1].map(async (place) => (await readReceipt(barmanClient(place))).status));
     expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 404]);
-    const unknown = await read(superadmin, '999999');
-    expect([unknown.status, unknown.body.message]).toEqual([404, saleMessages.receiptNotFound]);
-    const reply = await read(superadmin, 'x');
+    const unknownReply = await readReceipt(superadmin, '999999');
+    expect([unknownReply.status, unknownReply.body.message]).toEqual([404, saleMessages.receiptNotFound]);
+    const reply = await readReceipt(superadmin, 'x');
     expect([reply.status, expectRefusedFields(reply)]).toEqual([400, ['receipt']]);
   });
 
@@ -152,14 +152,14 @@ describe('the sales', () => {
       let cursor: string | null = '';
       let previousCursor: string | null = null;
       while (cursor !== null) {
-        const page = await list(superadmin, { sort, dir, limit: '4', cursor });
+        const page = await readSales(superadmin, { sort, dir, limit: '4', cursor });
         pageIds.push(idsOf(page.data));
         expect([page.total_count, page.total_amount]).toEqual([recordedSales.length, sumSales(recordedSales)]);
         cursor = page.next_cursor;
         previousCursor = page.prev_cursor;
       }
       expect(pageIds.flat()).toEqual(expected);
-      const previousPage = await list(superadmin, { sort, dir, limit: '4', cursor: previousCursor ?? '' });
+      const previousPage = await readSales(superadmin, { sort, dir, limit: '4', cursor: previousCursor ?? '' });
       expect(idsOf(previousPage.data)).toEqual(pageIds[1]);
     }
   });
@@ -181,35 +181,35 @@ describe('the sales', () => {
 describe('a barman', () => {
   test('sees their own sales and figures, and a supervisor everybody’s', async () => {
     const supervisor = await signedIn(app, 'supervisor');
-    for (const [turn, ownSales] of [byName('Kelechi One'), byName('Tope Two')].entries()) {
+    for (const [turn, ownSales] of [findSalesOf('Kelechi One'), findSalesOf('Tope Two')].entries()) {
       expect(ownSales.length).toBeGreaterThan(3);
-      const page = await list(barmanClient(turn));
+      const page = await readSales(barmanClient(turn));
       expect([idsOf(page.data), page.total_count, page.total_amount]).toEqual([
         idsOf(ownSales.toReversed()),
         ownSales.length,
         sumSales(ownSales),
       ]);
-      const today = ownSales.filter(({ created_at }) => created_at > afterMidnight.toISOString());
+      const salesOfToday = ownSales.filter(({ created_at }) => created_at > afterMidnight.toISOString());
       expect(await readFigures(barmanClient(turn))).toMatchObject({
         today: '2026-11-21',
         total_sales: sumSales(ownSales),
         total_transactions: ownSales.length,
-        todays_sales: sumSales(today),
-        todays_transactions: today.length,
-        todays_cash: sumSales(today.filter(({ payment_method }) => payment_method === 'cash')),
-        todays_card: sumSales(today.filter(({ payment_method }) => payment_method === 'card')),
+        todays_sales: sumSales(salesOfToday),
+        todays_transactions: salesOfToday.length,
+        todays_cash: sumSales(salesOfToday.filter(({ payment_method }) => payment_method === 'cash')),
+        todays_card: sumSales(salesOfToday.filter(({ payment_method }) => payment_method === 'card')),
       });
     }
-    expect(await listAsRecorded(supervisor)).toEqual(unchanging(recordedSales.toReversed()));
+    expect(await listAsRecorded(supervisor)).toEqual(withoutCashState(recordedSales.toReversed()));
     expect(await readFigures(supervisor)).toEqual(await readFigures(superadmin));
   });
 
   test.each(saleSorts)('finds nothing else behind a colleague’s page or the house’s, by %s', async (sort) => {
-    const ownSaleIds = new Set(idsOf(byName('Kelechi One')));
+    const ownSaleIds = new Set(idsOf(findSalesOf('Kelechi One')));
     for (const otherClient of [barmanClient(1), superadmin]) {
-      const { next_cursor, data } = await list(otherClient, { sort, limit: '3' });
+      const { next_cursor, data } = await readSales(otherClient, { sort, limit: '3' });
       expect(data.some(({ id }) => !ownSaleIds.has(id))).toBe(true);
-      const page = await list(barmanClient(0), { sort, limit: '100', cursor: next_cursor ?? '' });
+      const page = await readSales(barmanClient(0), { sort, limit: '100', cursor: next_cursor ?? '' });
       expect(page.data.filter(({ id }) => !ownSaleIds.has(id))).toEqual([]);
       expect(page.total_count).toBe(ownSaleIds.size);
     }
@@ -237,36 +237,43 @@ describe('the figures', () => {
       stock_quantity: 4,
       min_stock_level: 2,
     });
-    const before = await readFigures(superadmin);
+    const figuresBefore = await readFigures(superadmin);
     const [rightSale] = await sell(barmanClient(0), [{ drink_id: drink.id, quantity: 2 }]);
     const [wrongSale] = await sell(barmanClient(0), [{ drink_id: drink.id, quantity: 2 }]);
     const withBothSales = {
-      total_sales: (before.total_sales ?? 0) + 3999.96,
-      total_transactions: before.total_transactions + 2,
+      total_sales: (figuresBefore.total_sales ?? 0) + 3999.96,
+      total_transactions: figuresBefore.total_transactions + 2,
       todays_sales: 3999.96,
       todays_cash: 3999.96,
       todays_transactions: 2,
-      available_drinks: before.available_drinks - 1,
-      short_drinks: before.short_drinks + 1,
+      available_drinks: figuresBefore.available_drinks - 1,
+      short_drinks: figuresBefore.short_drinks + 1,
     };
-    expect(await readFigures(superadmin)).toEqual({ ...before, ...withBothSales });
+    expect(await readFigures(superadmin)).toEqual({ ...figuresBefore, ...withBothSales });
     await superadmin.delete(`/api/bar-sales/${wrongSale?.id}`, { reason: 'Wrong table' });
     const withOneSale = {
-      total_sales: (before.total_sales ?? 0) + 1999.98,
-      total_transactions: before.total_transactions + 1,
+      total_sales: (figuresBefore.total_sales ?? 0) + 1999.98,
+      total_transactions: figuresBefore.total_transactions + 1,
       todays_sales: 1999.98,
       todays_cash: 1999.98,
       todays_transactions: 1,
     };
     // Two bottles are left, which is the minimum stock, so the drink now counts as short.
-    expect(await readFigures(superadmin)).toEqual({ ...before, ...withOneSale, short_drinks: before.short_drinks + 1 });
+    expect(await readFigures(superadmin)).toEqual({
+      ...figuresBefore,
+      ...withOneSale,
+      short_drinks: figuresBefore.short_drinks + 1,
+    });
     await superadmin.delete(`/api/drinks/${drink.id}`, { reason: 'Nobody drinks it' });
-    const withoutDrink = { total_drinks: before.total_drinks - 1, available_drinks: before.available_drinks - 1 };
-    expect(await readFigures(superadmin)).toEqual({ ...before, ...withOneSale, ...withoutDrink });
+    const withoutDrink = {
+      total_drinks: figuresBefore.total_drinks - 1,
+      available_drinks: figuresBefore.available_drinks - 1,
+    };
+    expect(await readFigures(superadmin)).toEqual({ ...figuresBefore, ...withOneSale, ...withoutDrink });
     expect(await listAsRecorded(superadmin, { q: 'short life' })).toMatchObject([{ id: rightSale?.id }]);
     expect(await listAsRecorded(barmanClient(0), { q: 'short life' })).toMatchObject([{ id: rightSale?.id }]);
     expect((await superadmin.delete(`/api/bar-sales/${rightSale?.id}`, { reason: 'Too' })).status).toBe(200);
-    expect((await list(superadmin, { q: 'short life' })).total_count).toBe(0);
+    expect((await readSales(superadmin, { q: 'short life' })).total_count).toBe(0);
   });
 });
 

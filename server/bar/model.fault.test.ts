@@ -80,13 +80,13 @@ function barModel() {
     },
     /** Returns the new sales without ids; the caller copies the ids of the app into them. */
     sell(lines: Line[], method: BarMethod, isOwn: boolean): Sale[] | undefined {
-      const wanted = new Map<Drink, number>();
-      for (const { drink, quantity } of lines) wanted.set(drink, (wanted.get(drink) ?? 0) + quantity);
-      const isRefused = [...wanted].some(
+      const quantityByDrink = new Map<Drink, number>();
+      for (const { drink, quantity } of lines) quantityByDrink.set(drink, (quantityByDrink.get(drink) ?? 0) + quantity);
+      const isRefused = [...quantityByDrink].some(
         ([drink, quantity]) => drink.deleted || !drink.available || drink.stock < quantity,
       );
       if (isRefused) return undefined;
-      const newSales = [...wanted].map(([drink, quantity]): Sale => {
+      const newSales = [...quantityByDrink].map(([drink, quantity]): Sale => {
         moveStock(drink, -quantity);
         return { id: '', drink, quantity, total: drink.price * quantity, method, own: isOwn, deleted: false };
       });
@@ -101,9 +101,9 @@ function barModel() {
     },
     facts() {
       const drinksOnList = drinks.filter(({ deleted: isDeleted }) => !isDeleted);
-      const figuresOf = (some: Sale[]) => ({
-        ids: some.map(({ id }) => id).sort(),
-        total: some.reduce((sum, { total }) => sum + total, 0),
+      const figuresOf = (countedSales: Sale[]) => ({
+        ids: countedSales.map(({ id }) => id).sort(),
+        total: countedSales.reduce((sum, { total }) => sum + total, 0),
       });
       const listedSales = sales.filter(({ deleted: isDeleted }) => !isDeleted);
       return {
@@ -161,13 +161,13 @@ const anyStep = fc.oneof(
 type Step = typeof anyStep extends fc.Arbitrary<infer D> ? D : never;
 
 /** Runs one step in the app and in the model; returns the status of the reply and the one that the model expects. */
-async function doBoth(model: Model, action: Step): Promise<[number, number] | undefined> {
+async function doBoth(model: Model, step: Step): Promise<[number, number] | undefined> {
   app.clock.advance(1);
   const drinkAt = (place: number) => model.drinks[place % (model.drinks.length || 1)];
-  switch (action.action) {
+  switch (step.action) {
     case 'add': {
-      const { price, stock } = action;
-      const name = `Drink ${action.name}`;
+      const { price, stock } = step;
+      const name = `Drink ${step.name}`;
       const input = { drink_name: name, category: 'Beer', price, stock_quantity: stock };
       const reply = await superadmin.post('/api/drinks', input);
       const drink = model.add(name, price, stock);
@@ -175,16 +175,16 @@ async function doBoth(model: Model, action: Step): Promise<[number, number] | un
       return [reply.status, drink ? 201 : 409];
     }
     case 'sell':
-      return sellBoth(model, action, drinkAt);
+      return sellBoth(model, step, drinkAt);
     case 'take back': {
-      const sale = model.sales[action.which % (model.sales.length || 1)];
+      const sale = model.sales[step.which % (model.sales.length || 1)];
       if (!sale) return undefined;
       const { status } = await superadmin.delete(`/api/bar-sales/${sale.id}`, { reason: 'Model' });
       return [status, model.takeBack(sale)];
     }
     default: {
-      const drink = drinkAt(action.which);
-      return drink && doToDrink(model, drink, action);
+      const drink = drinkAt(step.which);
+      return drink && doToDrink(model, drink, step);
     }
   }
 }
@@ -194,16 +194,16 @@ async function sellBoth(
   { lines, method, own, twice }: Extract<Step, { action: 'sell' }>,
   drinkAt: (place: number) => Drink | undefined,
 ): Promise<[number, number] | undefined> {
-  const wanted = lines.flatMap(({ which: place, quantity: count }): Line[] => {
+  const wantedLines = lines.flatMap(({ which: place, quantity: count }): Line[] => {
     const drink = drinkAt(place);
     return drink ? [{ drink, quantity: count }] : [];
   });
-  if (wanted.length === 0) return undefined;
-  const items = wanted.map(({ drink, quantity: count }) => ({ drink_id: drink.id, quantity: count }));
+  if (wantedLines.length === 0) return undefined;
+  const items = wantedLines.map(({ drink, quantity: count }) => ({ drink_id: drink.id, quantity: count }));
   const input = { items, payment_method: method, key: crypto.randomUUID() };
   const send = (): Promise<Reply> => (own ? barman : superadmin).post('/api/bar-sales', input);
   const reply = await send();
-  const modelSales = model.sell(wanted, method, own);
+  const modelSales = model.sell(wantedLines, method, own);
   if (modelSales && reply.status === 201)
     for (const { id, drink_id } of reply.body.sales as OnWire<BarSale>[]) {
       const sale = modelSales.find(({ drink }) => drink.id === drink_id);
@@ -215,22 +215,22 @@ async function sellBoth(
 async function doToDrink(
   model: Model,
   drink: Drink,
-  action: Extract<Step, { action: 'move' | 'edit' | 'drop' }>,
+  step: Extract<Step, { action: 'move' | 'edit' | 'drop' }>,
 ): Promise<[number, number]> {
   const path = `/api/drinks/${drink.id}`;
-  switch (action.action) {
+  switch (step.action) {
     case 'move': {
-      const { kind } = action;
-      const input = { kind, quantity: action.quantity, reason: 'Model', key: crypto.randomUUID() };
+      const { kind } = step;
+      const input = { kind, quantity: step.quantity, reason: 'Model', key: crypto.randomUUID() };
       const reply = await superadmin.post(`${path}/movements`, input);
-      const expectedStatus = model.move(drink, kind, action.quantity);
+      const expectedStatus = model.move(drink, kind, step.quantity);
       // The repeated request has the same key, so it must get the status of the first one and move nothing.
-      const repeatedReply = action.twice ? await superadmin.post(`${path}/movements`, input) : reply;
+      const repeatedReply = step.twice ? await superadmin.post(`${path}/movements`, input) : reply;
       return [repeatedReply.status, expectedStatus];
     }
     case 'edit': {
-      const { price, available } = action;
-      const stock = action.stock ?? drink.stock;
+      const { price, available } = step;
+      const stock = step.stock ?? drink.stock;
       const input = { drink_name: drink.name, category: 'Beer', price, stock_quantity: stock, is_available: available };
       const { status } = await superadmin.put(path, { ...input, stock_reason: 'Model' });
       return [status, model.edit(drink, price, stock, available)];
@@ -240,7 +240,7 @@ async function doToDrink(
   }
 }
 
-async function storedFacts(): Promise<ReturnType<Model['facts']>> {
+async function readStoredFacts(): Promise<ReturnType<Model['facts']>> {
   const drinks: [number, number[]][] = [];
   for (const { id, stock_quantity, price } of (await superadmin.get('/api/drinks?limit=100')).body
     .data as OnWire<DrinkView>[]) {
@@ -261,25 +261,25 @@ async function storedFacts(): Promise<ReturnType<Model['facts']>> {
 }
 
 /** Emptying the bar takes long, so few long runs find more in the same time than many short runs. */
-const lengths = { minLength: rounds(10, 30), maxLength: 45, size: 'max' } as const;
+const arrayOptions = { minLength: rounds(10, 30), maxLength: 45, size: 'max' } as const;
 
 test('whatever is sold, moved, changed and taken back in whatever order, the house and a simple model of it agree', async () => {
   const seed = testSeed();
   const stepCounts = new Map<string, number>();
-  const run = fc.asyncProperty(fc.array(anyStep, lengths), async (list) => {
+  const property = fc.asyncProperty(fc.array(anyStep, arrayOptions), async (steps) => {
     await emptyBar();
     const model = barModel();
-    for (const action of list) {
-      const statuses = await doBoth(model, action);
+    for (const step of steps) {
+      const statuses = await doBoth(model, step);
       if (!statuses) continue;
-      expect([action, statuses[0]]).toEqual([action, statuses[1]]);
-      const kind = `${action.action} ${statuses[0]}`;
+      expect([step, statuses[0]]).toEqual([step, statuses[1]]);
+      const kind = `${step.action} ${statuses[0]}`;
       stepCounts.set(kind, (stepCounts.get(kind) ?? 0) + 1);
     }
-    expect(await storedFacts()).toEqual(model.facts());
+    expect(await readStoredFacts()).toEqual(model.facts());
     expect(await findViolations(app.db.read)).toEqual([]);
   });
-  await fc.assert(run, { numRuns: rounds(60, 3), seed });
+  await fc.assert(property, { numRuns: rounds(60, 3), seed });
   console.info(
     [...stepCounts]
       .map(([kind, times]) => `${kind}: ${times}`)

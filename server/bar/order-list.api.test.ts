@@ -31,8 +31,8 @@ test('the order list has what is short, by the supplier that brought it last', a
   await deliver('Aba Drinks', '1');
   await deliver('Ikeja Drinks', '2');
   await sell(barman, [{ drink_id: star.id, quantity: 28 }]);
-  const ikeja = (await readOrders()).find(({ supplier }) => supplier === 'Ikeja Drinks');
-  expect(ikeja?.drinks).toEqual([
+  const orderOfIkeja = (await readOrders()).find(({ supplier }) => supplier === 'Ikeja Drinks');
+  expect(orderOfIkeja?.drinks).toEqual([
     {
       ...{ id: star.id, drink_name: star.drink_name, category: 'Soft Drink' },
       ...{ stock_quantity: 0, min_stock_level: 5, sold: 28, to_order: 12 },
@@ -60,11 +60,11 @@ test('the owner gives a drink its supplier, and the supplier the number to which
   expect((await savePhone('0803 555 0101', 'Palm Sellers', barman)).status).toBe(403);
   expect((await savePhone('0803 555 0101')).status).toBe(200);
   expect((await savePhone('0803 555 0102')).status).toBe(200);
-  const orderOfPalm = async () =>
+  const readOrderOfPalm = async () =>
     (await readOrders()).find(({ drinks }) => drinks.some(({ id }) => id === palmWine.id));
-  expect(await orderOfPalm()).toMatchObject({ supplier: 'palm sellers', phone: '0803 555 0102' });
+  expect(await readOrderOfPalm()).toMatchObject({ supplier: 'palm sellers', phone: '0803 555 0102' });
   expect((await savePhone('')).status).toBe(200);
-  expect((await orderOfPalm())?.phone).toBe('');
+  expect((await readOrderOfPalm())?.phone).toBe('');
   const { suppliers } = (await barman.get('/api/stock/choices')).body;
   expect(suppliers).toEqual(expect.arrayContaining(['Kiosk', 'palm sellers']));
   const entries = await app.db.read

@@ -21,19 +21,19 @@ const makeDrink = (changes: Partial<Drink> = {}): Drink => ({
   },
   ...changes,
 });
-const order = (...lines: [number, number][]): NewSale => ({
+const makeOrder = (...lines: [number, number][]): NewSale => ({
   items: lines.map(([drinkId, quantity]) => ({ drinkId, quantity })),
   paymentMethod: 'cash',
 });
-const singleSale = (drinkId: number, quantity: number): NewSale => ({ drinkId, quantity, paymentMethod: 'cash' });
+const makeSingleSale = (drinkId: number, quantity: number): NewSale => ({ drinkId, quantity, paymentMethod: 'cash' });
 
 describe('the lines of an order', () => {
   test('name each drink once, in one order', () => {
-    expect(linesOfOrder(order([10, 1], [9, 2], [10, 3]))).toEqual([
+    expect(linesOfOrder(makeOrder([10, 1], [9, 2], [10, 3]))).toEqual([
       { drinkId: 9, quantity: 2 },
       { drinkId: 10, quantity: 4 },
     ]);
-    expect(linesOfOrder(singleSale(7, 2))).toEqual([{ drinkId: 7, quantity: 2 }]);
+    expect(linesOfOrder(makeSingleSale(7, 2))).toEqual([{ drinkId: 7, quantity: 2 }]);
   });
 });
 
@@ -46,22 +46,22 @@ describe('what speaks against a sale', () => {
   const problemOf = (input: NewSale) => saleProblem(input, drinksById)?.errors;
 
   test('is nothing while there is enough', () => {
-    expect([problemOf(singleSale(1, 10)), problemOf(order([1, 4], [1, 6]))]).toEqual([undefined, undefined]);
+    expect([problemOf(makeSingleSale(1, 10)), problemOf(makeOrder([1, 4], [1, 6]))]).toEqual([undefined, undefined]);
   });
 
   test.each<[string, NewSale, string, string]>([
-    ['more than there is', singleSale(1, 11), 'quantity', saleMessages.tooFew('Star', 10)],
-    ['a drink that is out', singleSale(2, 1), 'drinkId', saleMessages.outOfStock('Zobo')],
-    ['a drink that is kept back', singleSale(3, 1), 'drinkId', saleMessages.unavailable('Tea')],
-    ['a drink that is gone', singleSale(4, 1), 'drinkId', saleMessages.unknownDrink],
-    ['too many in two lines', order([2, 1], [1, 6], [1, 5]), 'items.1.quantity', saleMessages.tooFew('Star', 10)],
+    ['more than there is', makeSingleSale(1, 11), 'quantity', saleMessages.tooFew('Star', 10)],
+    ['a drink that is out', makeSingleSale(2, 1), 'drinkId', saleMessages.outOfStock('Zobo')],
+    ['a drink that is kept back', makeSingleSale(3, 1), 'drinkId', saleMessages.unavailable('Tea')],
+    ['a drink that is gone', makeSingleSale(4, 1), 'drinkId', saleMessages.unknownDrink],
+    ['too many in two lines', makeOrder([2, 1], [1, 6], [1, 5]), 'items.1.quantity', saleMessages.tooFew('Star', 10)],
   ])('is said of %s, on its field', (_, input, field, message) => {
     expect(problemOf(input)).toContainEqual({ field, message });
     expect(saleProblem(input, drinksById)?.kind).toBe('conflict');
   });
 
   test('is said of every drink of an order, in its order', () => {
-    expect(problemOf(order([4, 1], [3, 1], [2, 1], [1, 1]))?.map(({ field }) => field)).toEqual([
+    expect(problemOf(makeOrder([4, 1], [3, 1], [2, 1], [1, 1]))?.map(({ field }) => field)).toEqual([
       'items.0.drinkId',
       'items.1.drinkId',
       'items.2.drinkId',
@@ -74,20 +74,20 @@ describe('an order sent again', () => {
     ...{ drinkId, quantity, paymentMethod: 'cash' as const, onRoom: null, onTab: null, reference: null },
   });
   test.each<[string, NewSale, boolean]>([
-    ['as it was', order([1, 2], [2, 1]), true],
-    ['the other way round', order([2, 1], [1, 2]), true],
-    ['one by one', order([1, 1], [2, 1], [1, 1]), true],
-    ['with more of one', order([1, 3], [2, 1]), false],
-    ['with one less', order([1, 2]), false],
-    ['with one more', order([1, 2], [2, 1], [3, 1]), false],
-    ['with another', order([1, 2], [3, 1]), false],
-    ['by card', { ...order([1, 2], [2, 1]), paymentMethod: 'card' }, false],
+    ['as it was', makeOrder([1, 2], [2, 1]), true],
+    ['the other way round', makeOrder([2, 1], [1, 2]), true],
+    ['one by one', makeOrder([1, 1], [2, 1], [1, 1]), true],
+    ['with more of one', makeOrder([1, 3], [2, 1]), false],
+    ['with one less', makeOrder([1, 2]), false],
+    ['with one more', makeOrder([1, 2], [2, 1], [3, 1]), false],
+    ['with another', makeOrder([1, 2], [3, 1]), false],
+    ['by card', { ...makeOrder([1, 2], [2, 1]), paymentMethod: 'card' }, false],
   ])('%s is the same: %s', (_, input, same) => {
     expect(isSameOrder(input, [saleOf(1, 2), saleOf(2, 1)])).toBe(same);
   });
 
   test('is not the same as none', () => {
-    expect(isSameOrder(singleSale(1, 1), [])).toBe(false);
+    expect(isSameOrder(makeSingleSale(1, 1), [])).toBe(false);
   });
 });
 

@@ -9,9 +9,9 @@ import type { Sale, SoldLine } from '#server/bar/sale-store.ts';
  * locked.
  */
 export function linesOfOrder({ items, drinkId, quantity }: NewSale): SoldLine[] {
-  const single = drinkId !== undefined && quantity !== undefined ? [{ drinkId, quantity }] : [];
+  const singleLine = drinkId !== undefined && quantity !== undefined ? [{ drinkId, quantity }] : [];
   const lines = new Map<number, number>();
-  for (const item of items ?? single) lines.set(item.drinkId, (lines.get(item.drinkId) ?? 0) + item.quantity);
+  for (const item of items ?? singleLine) lines.set(item.drinkId, (lines.get(item.drinkId) ?? 0) + item.quantity);
   return [...lines].map(([drinkId, sum]) => ({ drinkId, quantity: sum })).sort((a, b) => a.drinkId - b.drinkId);
 }
 

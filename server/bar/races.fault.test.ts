@@ -80,16 +80,16 @@ describe.each(raceSetups)('%s', (_, open) => {
     const drinks = [await addDrinkWithStock(200), await addDrinkWithStock(200), await addDrinkWithStock(200)];
     const items = drinks.map(({ id }) => ({ drink_id: id, quantity: 1 }));
     const sellerCount = rounds(40, 20);
-    const orders = sellerCount * rounds(3, 1);
-    for (let sent = 0; sent < orders; sent += sellerCount) {
+    const orderCount = sellerCount * rounds(3, 1);
+    for (let sentCount = 0; sentCount < orderCount; sentCount += sellerCount) {
       const replies = await runTogether(sellerCount, (turn) =>
         barmanClient(turn).post('/api/bar-sales', { items: turn % 4 < 2 ? items : items.toReversed() }),
       );
       expect(countByStatus(replies)).toEqual({ 201: sellerCount });
     }
-    const stockLeft = 200 - orders;
+    const stockLeft = 200 - orderCount;
     for (const { id } of drinks)
-      expect(await readStockAndSales(id)).toEqual({ stock: stockLeft, moved: stockLeft, sold: orders });
+      expect(await readStockAndSales(id)).toEqual({ stock: stockLeft, moved: stockLeft, sold: orderCount });
   });
 
   test.runIf(isDeep)('an order one drink is missing for takes nothing of the others, however many try', async () => {
@@ -104,11 +104,11 @@ describe.each(raceSetups)('%s', (_, open) => {
     const randomBelow = seededIntegers();
     for (let round = 0; round < rounds(2, 1); round++) {
       const { id, drink_name } = await addDrinkWithStock(30);
-      const before = await Promise.all(
+      const salesBefore = await Promise.all(
         Array.from({ length: 10 }, () => sell(barmanClient(0), [{ drink_id: id, quantity: 1 }])),
       );
-      const saleIds = before.flat().map((each) => each.id);
-      const ways: ((turn: number) => Promise<Reply>)[] = [
+      const saleIds = salesBefore.flat().map((each) => each.id);
+      const waysToChange: ((turn: number) => Promise<Reply>)[] = [
         (turn) => sellDrink(turn, id, 1 + randomBelow(3)),
         (turn) => sellDrink(turn, id),
         (turn) =>
@@ -126,7 +126,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       ];
       const replies = await runTogether(
         60,
-        (turn) => (ways[randomBelow(ways.length)] ?? ways[0])?.(turn) as Promise<Reply>,
+        (turn) => (waysToChange[randomBelow(waysToChange.length)] ?? waysToChange[0])?.(turn) as Promise<Reply>,
       );
       const unexpectedReplies = replies.filter(({ status }) => ![200, 201, 400, 404, 409].includes(status));
       expect(unexpectedReplies.map(({ body }) => body)).toEqual([]);
@@ -201,10 +201,10 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('a drink that is deleted while it is sold was sold before that, or not at all', async () => {
     for (let round = 0; round < rounds(3, 1); round++) {
       const { id } = await addDrinkWithStock(30);
-      const [deletion, ...replies] = await runTogether(20, (turn) =>
+      const [deletionReply, ...replies] = await runTogether(20, (turn) =>
         turn === 0 ? superadminClient(round).delete(`/api/drinks/${id}`, { reason: 'Gone' }) : sellDrink(turn, id),
       );
-      expect(deletion?.status).toBe(200);
+      expect(deletionReply?.status).toBe(200);
       const soldCount = replies.filter(({ status }) => status === 201).length;
       const refusals = soldCount < 19 ? { [`409 ${saleMessages.unknownDrink}`]: 19 - soldCount } : {};
       expect(countByStatus(replies)).toEqual({ ...(soldCount && { 201: soldCount }), ...refusals });
@@ -213,15 +213,15 @@ describe.each(raceSetups)('%s', (_, open) => {
     }
   });
 
-  async function guestInHouse(room_id: string): Promise<{ id: string; desk: Client }> {
+  async function checkInGuest(room_id: string): Promise<{ id: string; desk: Client }> {
     const desk = await signedIn({ client: () => arena.browser(1) }, 'receptionist');
     const { id } = deskBookingFrom(await postWalkIn(desk, { room_id, guest_name: 'Ada Obi' }));
     await moveThrough(desk, id, 'checked_in');
     return { id, desk };
   }
-  const saleOnRoom = (turn: number, id: string, drink_id: number) =>
+  const sellOnRoom = (turn: number, id: string, drink_id: number) =>
     barmanClient(turn).post('/api/bar-sales', { drink_id, quantity: 1, ...roomPayment(id) });
-  const linesOf = async (id: string) => {
+  const readLines = async (id: string) => {
     const { rows } = await sql<{ lines: number; drinks: number }>`
       select count(*)::integer as lines, coalesce(sum(gross_kobo), 0)::integer / 100 as drinks
       from folio_line where booking_id = ${id}`.execute(arena.db.read);
@@ -232,11 +232,11 @@ describe.each(raceSetups)('%s', (_, open) => {
     const { barLimit } = hotel.desk;
     const price = barLimit / 8;
     for (let round = 0; round < rounds(2, 1); round++) {
-      const { id } = await guestInHouse('classic-single');
+      const { id } = await checkInGuest('classic-single');
       const drink = await addDrink({ client: () => arena.browser(0) }, { price, stock_quantity: 30 });
-      const replies = await runTogether(20, (turn) => saleOnRoom(turn, id, drink.id));
+      const replies = await runTogether(20, (turn) => sellOnRoom(turn, id, drink.id));
       expect(countByStatus(replies)).toEqual({ 201: 8, [`409 ${saleMessages.overLimit(kobo(0))}`]: 12 });
-      expect(await linesOf(id)).toEqual({ lines: 8, drinks: barLimit });
+      expect(await readLines(id)).toEqual({ lines: 8, drinks: barLimit });
       expect(await readStockAndSales(drink.id)).toEqual({ stock: 22, moved: 22, sold: 8 });
     }
   });
@@ -259,18 +259,18 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('a guest who checks out while twenty drinks are put on the room has them before that, or not at all', async () => {
     for (let round = 0; round < rounds(3, 1); round++) {
-      const { id } = await guestInHouse('deluxe');
+      const { id } = await checkInGuest('deluxe');
       const drink = await addDrink({ client: () => arena.browser(0) }, { price: 100, stock_quantity: 30 });
-      const [departure, ...replies] = await runTogether(21, (turn) =>
+      const [departureReply, ...replies] = await runTogether(21, (turn) =>
         turn === 0
           ? superadminClient(0).put(`/api/bookings/${id}`, { status: 'checked_out', reason: 'Pays by transfer' })
-          : saleOnRoom(turn, id, drink.id),
+          : sellOnRoom(turn, id, drink.id),
       );
-      expect(departure?.status).toBe(200);
-      const soldOrders = replies.filter(({ status }) => status === 201).length;
-      const refusalCounts = soldOrders < 20 ? { [`409 ${saleMessages.accountClosed}`]: 20 - soldOrders } : {};
-      expect(countByStatus(replies)).toEqual({ ...(soldOrders && { 201: soldOrders }), ...refusalCounts });
-      expect(await linesOf(id)).toEqual({ lines: soldOrders, drinks: soldOrders * 100 });
+      expect(departureReply?.status).toBe(200);
+      const soldOrderCount = replies.filter(({ status }) => status === 201).length;
+      const refusalCounts = soldOrderCount < 20 ? { [`409 ${saleMessages.accountClosed}`]: 20 - soldOrderCount } : {};
+      expect(countByStatus(replies)).toEqual({ ...(soldOrderCount && { 201: soldOrderCount }), ...refusalCounts });
+      expect(await readLines(id)).toEqual({ lines: soldOrderCount, drinks: soldOrderCount * 100 });
       const { rows } = await sql<{ after: number }>`
         select count(*)::integer as after from audit
         where subject_id = ${id} and action = 'line posted'
@@ -282,16 +282,16 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   test.runIf(isDeep)('a drink on a room that is deleted twenty times at once comes off the account once', async () => {
-    const { id } = await guestInHouse('deluxe-large');
+    const { id } = await checkInGuest('deluxe-large');
     const drink = await addDrink({ client: () => arena.browser(0) }, { price: 100, stock_quantity: 30 });
     const [recordedSale] = await sell(barmanClient(0), [{ drink_id: drink.id, quantity: 1 }], roomPayment(id));
     const replies = await runTogether(20, (turn) =>
       turn % 2
         ? superadminClient(turn).delete(`/api/bar-sales/${recordedSale?.id}`, { reason: 'Race' })
-        : saleOnRoom(turn, id, drink.id),
+        : sellOnRoom(turn, id, drink.id),
     );
     expect(countByStatus(replies)).toEqual({ 200: 1, 201: 10, [`404 ${saleMessages.notFound}`]: 9 });
-    expect(await linesOf(id)).toEqual({ lines: 12, drinks: 1000 });
+    expect(await readLines(id)).toEqual({ lines: 12, drinks: 1000 });
   });
 
   test('of twenty people who add a drink of one name one does', async () => {

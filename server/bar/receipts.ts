@@ -15,11 +15,11 @@ export async function readBarReceipt(
   { receipt }: Parsed<'readBarReceipt'>,
 ): Promise<Output<'readBarReceipt'>> {
   const sales = await readSalesOfReceipt(deps.db.read, receipt);
-  const [first] = sales;
-  if (!first || (member.role === 'barmen' && first.soldBy !== member.id))
+  const [firstSale] = sales;
+  if (!firstSale || (member.role === 'barmen' && firstSale.soldBy !== member.id))
     throw new AppError('not_found', saleMessages.receiptNotFound);
   return {
-    ...{ orderId: first.orderId, receipt: first.receipt },
+    ...{ orderId: firstSale.orderId, receipt: firstSale.receipt },
     sales: sales.map((sale) => presentReceiptSale(deps, member, sale)),
     totalKobo: kobo(sales.reduce((sum, { deletedAt, totalKobo }) => sum + (deletedAt ? 0 : totalKobo), 0)),
   };

@@ -10,7 +10,7 @@ import { midnight } from '#server/core/hotel-day.ts';
  * Selects number and rank of the room that a guest has at a moment, or had last. The query around this fragment needs a
  * table `booking`.
  */
-export const roomNumberAt = (moment: RawBuilder<Date>) => sql`
+export const roomNumberAtSql = (moment: RawBuilder<Date>) => sql`
   select number, rank from room_night join room on room.id = room_id
   where room_night.booking_id = booking.id and night <= night_in_use(booking.check_in, ${moment}) order by night desc limit 1`;
 
@@ -18,11 +18,11 @@ export const roomNumberAt = (moment: RawBuilder<Date>) => sql`
  * Adds up the drinks on the account of a stay. A reversed drink does not count, because its reversal is a negative
  * line.
  */
-const drinksPostedTo = (bookingId: RawBuilder<unknown> | string) => sql<Kobo>`
+const drinksPostedToSql = (bookingId: RawBuilder<unknown> | string) => sql<Kobo>`
   (select coalesce(sum(gross_kobo), 0)::bigint from folio_line where folio_line.booking_id = ${bookingId} and kind = 'bar')`;
 
 export async function readPostedDrinks(db: Queryable, bookingId: string): Promise<Kobo> {
-  const { rows } = await sql<{ posted: Kobo }>`select ${drinksPostedTo(bookingId)} as posted`.execute(db);
+  const { rows } = await sql<{ posted: Kobo }>`select ${drinksPostedToSql(bookingId)} as posted`.execute(db);
   const [sum] = rows;
   if (!sum) throw new Error('a sum has no row');
   return sum.posted;
@@ -45,7 +45,7 @@ export async function listStaysAtBar(
 ): Promise<StayAtBar[]> {
   const { rows } = await sql<StayAtBar>`
     select booking.id as "bookingId", guest_name as "guestName", status::text, given.number as room,
-      ${drinksPostedTo(sql`booking.id`)} as posted
+      ${drinksPostedToSql(sql`booking.id`)} as posted
     from (
       select * from booking where status = 'checked_in'
       union all
@@ -55,7 +55,7 @@ export async function listStaysAtBar(
           where was is distinct from status and status in ('checked_out', 'completed') and at >= ${midnight(deskDay)}) lately_left,
         lateral (select * from booking where id = lately_left.booking_id offset 0) gone
       where gone.status in ('checked_out', 'completed')) booking
-      left join lateral (${roomNumberAt(sql`${now}`)}) given on true
+      left join lateral (${roomNumberAtSql(sql`${now}`)}) given on true
     where deleted_at is null
     order by given.rank, guest_name, booking.id`.execute(db);
   return rows;

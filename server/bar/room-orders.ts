@@ -93,13 +93,13 @@ export async function readBarStays(deps: Deps): Promise<BarStay[]> {
 export async function readAgreement({ db }: Deps, lineId: string): Promise<BarAgreement> {
   const agreement = await readAgreementOfLine(db.read, lineId);
   const sales = agreement ? await readOrderSales(db.read, { id: agreement.orderId }) : [];
-  const [first] = sales;
-  if (!agreement || !first?.onRoom) throw new AppError('not_found', saleMessages.lineNotFound);
+  const [firstSale] = sales;
+  if (!agreement || !firstSale?.onRoom) throw new AppError('not_found', saleMessages.lineNotFound);
   return {
-    ...first.onRoom,
+    ...firstSale.onRoom,
     ...agreement,
-    staffName: first.staffName,
-    createdAt: first.createdAt.toISOString(),
+    staffName: firstSale.staffName,
+    createdAt: firstSale.createdAt.toISOString(),
     drinks: sales.map((sale) => ({ ...sale, totalAmountKobo: sale.totalKobo, deleted: sale.deletedAt !== null })),
   };
 }

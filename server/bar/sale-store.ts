@@ -8,7 +8,7 @@ import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, likePattern, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
 import type { Drink } from '#server/bar/drink-store.ts';
-import { roomNumberAt } from '#server/bar/room-order-store.ts';
+import { roomNumberAtSql } from '#server/bar/room-order-store.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import { staffName } from '#server/core/staff-name.ts';
 import { sumTallies } from '#server/core/tally.ts';
@@ -92,7 +92,7 @@ export async function insertSale(
 
 const stayOfSaleSql = sql<StayOfSale | null>`case when bar_sale.payment_method in ('room', 'tab') then (
   select jsonb_build_object('bookingId', booking.id, 'guestName', guest_name,
-    'room', (select number from (${roomNumberAt(sql`bar_sale.created_at`)}) given))
+    'room', (select number from (${roomNumberAtSql(sql`bar_sale.created_at`)}) given))
   from bar_order left join bar_tab on bar_tab.id = tab_id
     join booking on booking.id = coalesce(bar_order.booking_id, bar_tab.booking_id)
   where bar_order.id = bar_sale.order_id) end`;
@@ -100,29 +100,29 @@ const stayOfSaleSql = sql<StayOfSale | null>`case when bar_sale.payment_method i
 const tabOfSaleSql = sql<string | null>`case when bar_sale.payment_method = 'tab' then (
   select label from bar_order join bar_tab on bar_tab.id = tab_id where bar_order.id = bar_sale.order_id) end`;
 
-const slipOfSale = sql<string | null>`case when bar_sale.payment_method = 'card' then (
+const slipOfSaleSql = sql<string | null>`case when bar_sale.payment_method = 'card' then (
   select reference from bar_order where bar_order.id = bar_sale.order_id) end`;
 
-const cashStateOfSale = sql<BarSale['cashState']>`case when bar_sale.payment_method = 'cash' then coalesce((
+const cashStateOfSaleSql = sql<BarSale['cashState']>`case when bar_sale.payment_method = 'cash' then coalesce((
   select case when shift.closed_at is null then 'in_shift'
     when shift.z_number is not null or shift.counted_in_id is not null then 'counted' end
   from shift_money join shift on shift.id = shift_id where entry_id = bar_sale.id), 'not_counted') end`;
 
-const tabProblemOfSale = sql<TabProblem>`case when bar_sale.payment_method = 'tab' then (
+const tabProblemOfSaleSql = sql<TabProblem>`case when bar_sale.payment_method = 'tab' then (
   select case when bar_tab.booking_id is not null then null when closed_at is not null then 'closed'
     when tab_drinks_paid(bar_sale.id) > 0 then 'drinkIsPaid'
     when tab_paid(bar_tab.id) + tab_reserved(bar_tab.id) > tab_total(bar_tab.id) - bar_sale.total_kobo then 'paidMore' end
   from bar_order join bar_tab on bar_tab.id = tab_id where bar_order.id = bar_sale.order_id) end`;
 
-const receiptOfSale = sql<number>`(select number from bar_order where bar_order.id = bar_sale.order_id)`;
+const receiptOfSaleSql = sql<number>`(select number from bar_order where bar_order.id = bar_sale.order_id)`;
 
 const salesQuery = (db: QueryCreator<Tables>) =>
   db
     .selectFrom('barSale')
     .selectAll('barSale')
     .select([staffName('sold_by').$notNull().as('staffName'), stayOfSaleSql.as('onRoom'), tabOfSaleSql.as('onTab')])
-    .select([slipOfSale.as('reference'), receiptOfSale.as('receipt')])
-    .select([cashStateOfSale.as('cashState'), tabProblemOfSale.as('tabProblem')]);
+    .select([slipOfSaleSql.as('reference'), receiptOfSaleSql.as('receipt')])
+    .select([cashStateOfSaleSql.as('cashState'), tabProblemOfSaleSql.as('tabProblem')]);
 
 type OrderLookup = { id: string } | { key: string };
 
@@ -143,7 +143,7 @@ export type ReceiptSaleRow = Sale & { deletedByName: string | null };
 export const readSalesOfReceipt = (db: Queryable, receipt: string): Promise<ReceiptSaleRow[]> =>
   salesQuery(db)
     .select(staffName('deleted_by').as('deletedByName'))
-    .where('orderId', '=', orderIdOfReceipt(receipt))
+    .where('orderId', '=', orderIdOfReceiptSql(receipt))
     .orderBy('drinkId')
     .execute();
 
@@ -193,12 +193,13 @@ const saleEb = expressionBuilder<Tables, 'barSale'>();
 /** Which sales the caller may see: with `soldBy`, the id of a staff member, only those of that person; else all. */
 export type SaleScope = { soldBy?: string | undefined; timeZone: string };
 
-const orderIdOfReceipt = (receipt: string) => sql<string>`(select id from bar_order where number = ${receipt}::bigint)`;
+const orderIdOfReceiptSql = (receipt: string) =>
+  sql<string>`(select id from bar_order where number = ${receipt}::bigint)`;
 
 const saleCondition = (
   { paymentMethod, category, from, to }: Parsed<'listSales'>,
   { soldBy, timeZone }: SaleScope,
-  found?: FoundNames,
+  foundNames?: FoundNames,
 ) =>
   saleEb.and([
     saleEb('deletedAt', 'is', null),
@@ -207,10 +208,10 @@ const saleCondition = (
     ...(category ? [saleEb('category', '=', category)] : []),
     ...(from ? [saleEb('createdAt', '>=', midnight(from, 0, timeZone))] : []),
     ...(to ? [saleEb('createdAt', '<', midnight(to, 1, timeZone))] : []),
-    ...(found
+    ...(foundNames
       ? [
-          sql<boolean>`(sold_by = any(${found.sellers}::uuid[])
-      or ${saleSortKeys.drink_name} = any(${found.drinks}::text[]))`,
+          sql<boolean>`(sold_by = any(${foundNames.sellers}::uuid[])
+      or ${saleSortKeys.drink_name} = any(${foundNames.drinks}::text[]))`,
         ]
       : []),
   ]);
@@ -254,8 +255,8 @@ export async function listSaleRows(
   query: Parsed<'listSales'>,
   scope: SaleScope,
 ): Promise<ListPage<Sale> & SaleTotals> {
-  const names = await findNames(db, query.q);
-  const { rows } = await sql<SaleSums>`${saleSums(query, query, scope.soldBy, names)}`.execute(db);
+  const foundNames = await findNames(db, query.q);
+  const { rows } = await sql<SaleSums>`${saleSums(query, query, scope.soldBy, foundNames)}`.execute(db);
   const { count = 0, sum = 0, cash = 0, room = 0, tab = 0 } = rows[0] ?? {};
   const totals = {
     ...{ count, totalAmount: kobo(sum), cashAmount: kobo(cash) },
@@ -264,11 +265,11 @@ export async function listSaleRows(
   if (count === 0) return { rows: [], next: null, prev: null, ...totals };
   const order = { key: saleSortKeys[query.sort], id: sql<string>`bar_sale.id` };
   const sales = salesQuery(db).where(saleCondition(query, scope));
-  if (names && query.sort === 'created_at')
-    return { ...(await readPage(sales, order, query, pageOfEachName(db, names))), ...totals };
-  const condition = saleCondition(query, scope, names);
-  const found = names && count <= maxSortedSales ? salesQuery(withOnlySales(db, condition)) : sales;
-  return { ...(await readPage(found.where(condition), order, query)), ...totals };
+  if (foundNames && query.sort === 'created_at')
+    return { ...(await readPage(sales, order, query, pageOfEachName(db, foundNames))), ...totals };
+  const condition = saleCondition(query, scope, foundNames);
+  const foundSales = foundNames && count <= maxSortedSales ? salesQuery(withOnlySales(db, condition)) : sales;
+  return { ...(await readPage(foundSales.where(condition), order, query)), ...totals };
 }
 
 /** Up to this many sales are sorted for a page. If there are more, an index gives their order. */
@@ -288,12 +289,12 @@ const pageOfEachName =
   (db: Queryable, { sellers, drinks }: FoundNames) =>
   (page: ReturnType<typeof salesQuery>): ReturnType<typeof salesQuery> => {
     const isFoundDrink = sql<boolean>`${saleSortKeys.drink_name} = any(${drinks}::text[])`;
-    const ofDrink = page.where(sql<boolean>`${saleSortKeys.drink_name} = drink and payment_method = method`);
-    const ofSeller = page.where(sql<boolean>`sold_by = seller and not ${isFoundDrink}`);
+    const salesOfDrink = page.where(sql<boolean>`${saleSortKeys.drink_name} = drink and payment_method = method`);
+    const salesOfSeller = page.where(sql<boolean>`sold_by = seller and not ${isFoundDrink}`);
     const sales = sql<Sale>`(
-      select sale.* from unnest(${drinks}::text[]) drink, unnest(enum_range(null::bar_method)) method, lateral (${ofDrink}) sale
+      select sale.* from unnest(${drinks}::text[]) drink, unnest(enum_range(null::bar_method)) method, lateral (${salesOfDrink}) sale
       union all
-      select sale.* from unnest(${sellers}::uuid[]) seller, lateral (${ofSeller}) sale)`;
+      select sale.* from unnest(${sellers}::uuid[]) seller, lateral (${salesOfSeller}) sale)`;
     return db.selectFrom(sales.as('barSale')).selectAll();
   };
 
@@ -303,7 +304,7 @@ const saleSums = (
   range: { from?: Day | undefined; to?: Day | undefined },
   { paymentMethod, category }: Pick<Parsed<'listSales'>, 'paymentMethod' | 'category'>,
   soldBy: string | undefined,
-  found?: FoundNames,
+  foundNames?: FoundNames,
 ) => sql`
   select coalesce(sum(entries), 0)::bigint as count, coalesce(sum(amount_kobo), 0)::bigint as sum,
     coalesce(sum(amount_kobo) filter (where facets[1] = 'cash'), 0)::bigint as cash,
@@ -314,8 +315,8 @@ const saleSums = (
   where (${paymentMethod ?? null}::text is null or facets[1] = ${paymentMethod ?? null})
     and (${category ?? null}::text is null or facets[2] = ${category ?? null})
     and (${soldBy ?? null}::text is null or facets[3] = ${soldBy ?? null})
-    and (${!found} or facets[3] = any(${found?.sellers ?? []}::text[])
-      or lower(facets[4] collate "und-x-icu") = any(${found?.drinks ?? []}::text[]))`;
+    and (${!foundNames} or facets[3] = any(${foundNames?.sellers ?? []}::text[])
+      or lower(facets[4] collate "und-x-icu") = any(${foundNames?.drinks ?? []}::text[]))`;
 
 export type BarTotals = {
   totalSalesKobo: Kobo;

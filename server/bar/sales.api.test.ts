@@ -29,7 +29,7 @@ beforeAll(async () => {
   };
 });
 
-const stockOf = async (id: number): Promise<number> => {
+const readStock = async (id: number): Promise<number> => {
   const { body } = await superadmin.get(`/api/drinks/${id}/movements`);
   return (body.drink as { stock_quantity: number }).stock_quantity;
 };
@@ -53,7 +53,7 @@ describe('a sale', () => {
       }),
     ]);
     expect(body.stock).toEqual([{ id: drink.id, stock_quantity: 7 }]);
-    expect(await stockOf(drink.id)).toBe(7);
+    expect(await readStock(drink.id)).toBe(7);
   });
 
   test('of several drinks is one order, and each is a sale', async () => {
@@ -79,7 +79,7 @@ describe('a sale', () => {
       409,
       [{ field: 'seen_total', message: saleMessages.priceChanged(kobo(20_000)) }],
     ]);
-    expect(await stockOf(drink.id)).toBe(10);
+    expect(await readStock(drink.id)).toBe(10);
     expect((await barman.post('/api/bar-sales', { items, seen_total: 200, key: 'seen' })).status).toBe(201);
   });
 
@@ -101,7 +101,7 @@ describe('a sale', () => {
     expect(errorsOf(reply)).toEqual([
       { field: 'items.1.quantity', message: saleMessages.tooFew(shortDrink.drink_name, 2) },
     ]);
-    expect([await stockOf(stockedDrink.id), await stockOf(shortDrink.id)]).toEqual([10, 2]);
+    expect([await readStock(stockedDrink.id), await readStock(shortDrink.id)]).toEqual([10, 2]);
   });
 
   test('of half a drink is refused on its field', async () => {
@@ -115,15 +115,15 @@ describe('a sale', () => {
     const unavailableDrink = await addDrink(app, { is_available: false });
     const deletedDrink = await addDrink(app);
     await superadmin.delete(`/api/drinks/${deletedDrink.id}`, { reason: 'Nobody drinks it' });
-    const errorsFor = async (drink_id: number) =>
+    const readErrorsFor = async (drink_id: number) =>
       errorsOf(await barman.post('/api/bar-sales', { drink_id, quantity: 1 }));
-    expect(await errorsFor(soldOutDrink.id)).toEqual([
+    expect(await readErrorsFor(soldOutDrink.id)).toEqual([
       { field: 'drink_id', message: saleMessages.outOfStock(soldOutDrink.drink_name) },
     ]);
-    expect(await errorsFor(unavailableDrink.id)).toEqual([
+    expect(await readErrorsFor(unavailableDrink.id)).toEqual([
       { field: 'drink_id', message: saleMessages.unavailable(unavailableDrink.drink_name) },
     ]);
-    expect(await errorsFor(deletedDrink.id)).toEqual([{ field: 'drink_id', message: saleMessages.unknownDrink }]);
+    expect(await readErrorsFor(deletedDrink.id)).toEqual([{ field: 'drink_id', message: saleMessages.unknownDrink }]);
   });
 });
 
@@ -136,7 +136,7 @@ describe('a sale sent again under its key', () => {
     );
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(replies.map(({ body }) => JSON.stringify(body.sales))).size).toBe(1);
-    expect(await stockOf(id)).toBe(8);
+    expect(await readStock(id)).toBe(8);
   });
 
   test('with other drinks is refused', async () => {
@@ -147,7 +147,7 @@ describe('a sale sent again under its key', () => {
       const reply = await barman.post('/api/bar-sales', input);
       expect([reply.status, reply.body.message]).toEqual([409, saleMessages.keyReused]);
     }
-    expect(await stockOf(id)).toBe(9);
+    expect(await readStock(id)).toBe(9);
   });
 
   test('in other words, with its lines parted and turned round, is the same sale', async () => {
@@ -156,7 +156,7 @@ describe('a sale sent again under its key', () => {
     if (!beerLine || !wineLine) throw new Error('two drinks were added');
     const firstSales = await sell(barman, [{ ...beerLine, quantity: 2 }, wineLine], { key: 'parted' });
     expect(await sell(barman, [wineLine, beerLine, beerLine], { key: 'parted' })).toEqual(firstSales);
-    expect([await stockOf(beer.id), await stockOf(wine.id)]).toEqual([8, 9]);
+    expect([await readStock(beer.id), await readStock(wine.id)]).toEqual([8, 9]);
   });
 
   test('at another price is still the sale that was, and says so when it has been deleted since', async () => {
@@ -169,7 +169,7 @@ describe('a sale sent again under its key', () => {
     await superadmin.delete(`/api/bar-sales/${firstSales[0]?.id}`, { reason: 'Wrong' });
     const repeatedReply = await barman.post('/api/bar-sales', { items, key: 'late' });
     expect([repeatedReply.status, repeatedReply.body.message]).toEqual([409, saleMessages.deletedSince]);
-    expect(await stockOf(drink.id)).toBe(10);
+    expect(await readStock(drink.id)).toBe(10);
   });
 
   test('that was refused is looked at again', async () => {
@@ -185,7 +185,7 @@ describe('a sale sent again under its key', () => {
     const { id } = await addDrink(app);
     await sell(barman, [{ drink_id: id, quantity: 1 }], { key: 'mine' });
     await sell(superadmin, [{ drink_id: id, quantity: 1 }], { key: 'mine' });
-    expect(await stockOf(id)).toBe(8);
+    expect(await readStock(id)).toBe(8);
   });
 
   test('in a header is known as well', async () => {
@@ -198,7 +198,7 @@ describe('a sale sent again under its key', () => {
       );
     await send();
     await send();
-    expect(await stockOf(id)).toBe(9);
+    expect(await readStock(id)).toBe(9);
   });
 });
 
@@ -211,8 +211,10 @@ describe('the list of sales', () => {
     const [otherSale] = await sell(otherBarman, [{ drink_id: drink.id, quantity: 2 }]);
     const replyOnTheirs = await barman.get(`/api/bar-sales?limit=100&staff_id=${theirStaffId}&q=Kelechi`);
     expect(replyOnTheirs.body).toMatchObject({ data: [], total_count: 0, total_amount: 0 });
-    const everySale = await superadmin.get('/api/bar-sales?q=Kelechi');
-    expect(everySale.body.data).toEqual([expect.objectContaining({ id: otherSale?.id, staff_name: 'Kelechi Barman' })]);
+    const superadminReply = await superadmin.get('/api/bar-sales?q=Kelechi');
+    expect(superadminReply.body.data).toEqual([
+      expect.objectContaining({ id: otherSale?.id, staff_name: 'Kelechi Barman' }),
+    ]);
     expect((await otherBarman.get('/api/bar-sales/figures')).body).toMatchObject({
       total_sales: 2400,
       total_transactions: 1,
@@ -239,7 +241,7 @@ describe('a deleted sale', () => {
       [beer, wine].map(({ id }) => ({ drink_id: id, quantity: 2 })),
     );
     await superadmin.delete(`/api/bar-sales/${sales[0]?.id}`, { reason: 'Sent back' });
-    expect([await stockOf(beer.id), await stockOf(wine.id)]).toEqual([10, 8]);
+    expect([await readStock(beer.id), await readStock(wine.id)]).toEqual([10, 8]);
     const entries = await app.db.read
       .selectFrom('audit')
       .select(['actor', 'action', 'before', 'after', 'reason'])
@@ -298,7 +300,7 @@ describe('a deleted sale', () => {
     expect(new Set(removals.map(([status]) => status))).toEqual(new Set([200, 404]));
     app.clock.advance(1);
     expect(await remove(barman, lateSale)).toEqual([403, 'Only a superadmin can take this back now.']);
-    expect(await stockOf(drink.id)).toBe(9);
+    expect(await readStock(drink.id)).toBe(9);
     expect(await remove(superadmin, lateSale)).toEqual([200, saleMessages.deleted]);
     const { undone } = (await superadmin.get('/api/reports/daily')).body as unknown as OnWire<DailyReport>;
     expect(undone.slice(-2).map(({ action, actor, reason }) => [action, actor, reason])).toEqual([
@@ -308,8 +310,8 @@ describe('a deleted sale', () => {
   });
 
   describe('whose cash was counted', () => {
-    type Person = { client: Client; shiftId: string };
-    async function openShiftAs(role: 'barmen' | 'superadmin', kind: 'bar' | 'desk'): Promise<Person> {
+    type PersonOnShift = { client: Client; shiftId: string };
+    async function openShiftAs(role: 'barmen' | 'superadmin', kind: 'bar' | 'desk'): Promise<PersonOnShift> {
       const staff = await addStaffMember(app, { role, name: `Who counts ${crypto.randomUUID().slice(0, 8)}` });
       const client = await signedIn(app, staff);
       const till = await addTill(app, `Till ${crypto.randomUUID().slice(0, 8)}`, kind);
@@ -327,8 +329,8 @@ describe('a deleted sale', () => {
       const remove = (client: Client, cash_from?: string) =>
         client.send('DELETE', `/api/bar-sales/${sale?.id}`, { reason: 'Wrong drink', ...(cash_from && { cash_from }) });
       expect(await listStates(seller.client, drink.drink_name)).toEqual([['in_shift', null]]);
-      const tooEarly = await remove(superadmin, 'safe');
-      expect([tooEarly.status, errorsOf(tooEarly)]).toEqual([
+      const earlyReply = await remove(superadmin, 'safe');
+      expect([earlyReply.status, errorsOf(earlyReply)]).toEqual([
         400,
         [{ field: 'cash_from', message: saleMessages.cashNotCounted }],
       ]);
@@ -343,7 +345,7 @@ describe('a deleted sale', () => {
         400,
         [{ field: 'cash_from', message: cashPlaceMessages.choose }],
       ]);
-      expect(await stockOf(drink.id)).toBe(9);
+      expect(await readStock(drink.id)).toBe(9);
 
       const giver = await openShiftAs('superadmin', 'desk');
       expect((await remove(superadmin, giver.shiftId)).status).toBe(200);
@@ -352,7 +354,7 @@ describe('a deleted sale', () => {
       expect(await readReport(seller.shiftId)).toMatchObject({
         ...{ expected: { cash: 6200 }, counts: [{ cash: { expected: 6200, counted: 6400 } }] },
       });
-      expect(await stockOf(drink.id)).toBe(10);
+      expect(await readStock(drink.id)).toBe(10);
     });
   });
 
@@ -363,7 +365,7 @@ describe('a deleted sale', () => {
     expect((await superadmin.delete(path)).body).toMatchObject({ message: saleMessages.reason });
     const { status, body } = await superadmin.delete(path, { reason: 'Wrong table' });
     expect([status, body.message]).toEqual([200, saleMessages.deleted]);
-    expect(await stockOf(drink.id)).toBe(10);
+    expect(await readStock(drink.id)).toBe(10);
     expect((await superadmin.get(`/api/bar-sales?q=${drink.drink_name}`)).body).toMatchObject({ total_count: 0 });
     expect((await superadmin.delete(path, { reason: 'Again' })).status).toBe(404);
     const { body: movementsBody } = await superadmin.get(`/api/drinks/${drink.id}/movements`);
@@ -381,7 +383,7 @@ describe('a deleted sale', () => {
       barman.send('DELETE', `/api/bar-sales/${sale?.id}`, { reason: 'Wrong drink', drinks });
     expect((await remove('floor')).body).toMatchObject({ errors: [{ field: 'drinks', message: saleMessages.drinks }] });
     expect((await remove('loss')).status).toBe(200);
-    expect(await stockOf(drink.id)).toBe(6);
+    expect(await readStock(drink.id)).toBe(6);
     const { body } = await superadmin.get(`/api/drinks/${drink.id}/movements`);
     expect(body.data).toMatchObject([
       { kind: 'poured_away', quantity: -4, stock_after: 6, staff_name: 'Sunday Etim', reason: 'Wrong drink' },

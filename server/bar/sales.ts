@@ -31,7 +31,7 @@ import {
   type SaleScope,
 } from '#server/bar/sale-store.ts';
 import { readStock } from '#server/bar/stock-store.ts';
-import { tabForOrder, tabRefusals } from '#server/bar/tab-orders.ts';
+import { findOrOpenTab, tabRefusals } from '#server/bar/tab-orders.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import { refuseOnViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -57,7 +57,7 @@ export async function recordSale(
   const record = () =>
     deps.db.tx(async (tx) => {
       const booking = input.room && (await lockStay(tx, input.room));
-      const tabId = input.tab && (await tabForOrder(tx, member, input.tab.label, key, deps.clock.now()));
+      const tabId = input.tab && (await findOrOpenTab(tx, member, input.tab.label, key, deps.clock.now()));
       const [orderId, drinks, posted = kobo(0)] = await Promise.all([
         insertOrder(tx, key, { room: input.room, tabId, slip }),
         lockDrinks(tx, drinkIds),

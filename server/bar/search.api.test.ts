@@ -9,7 +9,7 @@ import { addStaffMember } from '#tools/testing/staff.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
-const names = [
+const drinkNames = [
   'Ọtí Àgbàdo',
   'CIDRE BRÛLÉ',
   'Coca-Cola 35cl',
@@ -21,7 +21,7 @@ const names = [
   'Back\\slash',
   'Ɗan Ƙwal',
 ] as const;
-const [oti, cidre, coke, baileys, stout, pepper, juice, under, back, dan] = names;
+const [oti, cidre, coke, baileys, stout, pepper, juice, under, back, dan] = drinkNames;
 
 let app: TestApp;
 let superadmin: Client;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   app = await testApp();
   superadmin = await signedIn(app, 'superadmin');
   barman = await signedIn(app, 'barmen');
-  for (const drink_name of names) {
+  for (const drink_name of drinkNames) {
     const { id } = await addDrink(app, { drink_name, description: 'Zanzibar' });
     await sell(barman, [{ drink_id: id, quantity: 1 }]);
     app.clock.advance(1000);

@@ -34,7 +34,7 @@ const findCount = async (id: string) =>
   parseWire(countsPage, (await superadmin.get('/api/stock-counts?limit=100')).body).data.find((each) => each.id === id);
 const readMovements = async ({ id }: OnWire<DrinkView>) =>
   parseWire(movementsPage, (await superadmin.get(`/api/drinks/${id}/movements`)).body);
-const stockOf = async (drink: OnWire<DrinkView>) => (await readMovements(drink)).drink.stock_quantity;
+const readStock = async (drink: OnWire<DrinkView>) => (await readMovements(drink)).drink.stock_quantity;
 
 describe('a count of the stock', () => {
   test('compares each drink with the stock of its moment, and moves it once the owner accepts it', async () => {
@@ -45,7 +45,7 @@ describe('a count of the stock', () => {
     await save(id, gulder, 11);
     await sell(barman, [{ drink_id: star.id, quantity: 2 }]);
     expect(statusAndMessage(await finish(id))).toEqual([200, countMessages.waits]);
-    expect([await stockOf(star), await stockOf(gulder)]).toEqual([7, 10]);
+    expect([await readStock(star), await readStock(gulder)]).toEqual([7, 10]);
     const waitingStockCount = await findCount(id);
     expect(waitingStockCount).toMatchObject({
       state: 'waiting',
@@ -54,15 +54,15 @@ describe('a count of the stock', () => {
       missing: 2400,
       over: 1200,
     });
-    const texts = waitingStockCount?.differences.map(
+    const differenceTexts = waitingStockCount?.differences.map(
       ({ drink_name, expected, counted }) => `${drink_name}: ${counted} of ${expected}`,
     );
-    expect(new Set(texts)).toEqual(new Set([`${star.drink_name}: 7 of 9`, `${gulder.drink_name}: 11 of 10`]));
-    const waitingCount = async () => (await superadmin.get('/api/analytics/waiting')).body.stock_counts;
-    expect(await waitingCount()).toBe(1);
+    expect(new Set(differenceTexts)).toEqual(new Set([`${star.drink_name}: 7 of 9`, `${gulder.drink_name}: 11 of 10`]));
+    const readWaitingCount = async () => (await superadmin.get('/api/analytics/waiting')).body.stock_counts;
+    expect(await readWaitingCount()).toBe(1);
     expect(statusAndMessage(await accept(id))).toEqual([200, countMessages.accepted(2, kobo(240_000))]);
-    expect(await waitingCount()).toBe(0);
-    expect([await stockOf(star), await stockOf(gulder)]).toEqual([5, 11]);
+    expect(await readWaitingCount()).toBe(0);
+    expect([await readStock(star), await readStock(gulder)]).toEqual([5, 11]);
     const [movement] = (await readMovements(star)).data;
     expect(movement).toMatchObject({ kind: 'count', quantity: -2, stock_after: 5, staff_name: 'Sunday Etim' });
     expect(await findCount(id)).toMatchObject({ state: 'accepted', decided_by: 'Adaeze Okafor' });
@@ -84,17 +84,17 @@ describe('a count of the stock', () => {
     const drink = await addDrink(app);
     const { id } = await startCount(app);
     await save(id, drink, 9);
-    const person = await addStaffMember(app, { role: 'supervisor' });
+    const secondPerson = await addStaffMember(app, { role: 'supervisor' });
     const colleague = await addStaffMember(app, { role: 'barmen' });
-    const acceptHere = ({ staffId, password }: typeof person) =>
+    const acceptHere = ({ staffId, password }: typeof secondPerson) =>
       barman.post(`/api/stock-counts/${id}/accept-here`, { staff_id: staffId, password });
-    expect(statusAndMessage(await acceptHere(person))).toEqual([409, countMessages.notFinished]);
+    expect(statusAndMessage(await acceptHere(secondPerson))).toEqual([409, countMessages.notFinished]);
     await finish(id);
     expect(statusAndMessage(await acceptHere(colleague))).toEqual([403, secondPersonMessages.mayNotConfirm]);
-    expect((await acceptHere({ ...person, password: 'Wrong-2026!' })).status).toBe(400);
-    expect(statusAndMessage(await acceptHere(person))).toEqual([200, countMessages.accepted(1, kobo(120_000))]);
-    expect(await stockOf(drink)).toBe(9);
-    const [entry] = await app.db.read
+    expect((await acceptHere({ ...secondPerson, password: 'Wrong-2026!' })).status).toBe(400);
+    expect(statusAndMessage(await acceptHere(secondPerson))).toEqual([200, countMessages.accepted(1, kobo(120_000))]);
+    expect(await readStock(drink)).toBe(9);
+    const [auditEntry] = await app.db.read
       .selectFrom('audit')
       .select(['actor', 'after'])
       .where('action', '=', 'stock count accepted')
@@ -102,8 +102,8 @@ describe('a count of the stock', () => {
       .limit(1)
       .execute();
     const missing = `1 × ${drink.drink_name}`;
-    expect(entry).toEqual({
-      actor: person.staffId,
+    expect(auditEntry).toEqual({
+      actor: secondPerson.staffId,
       after: { drinks: 1, missing, missingKobo: 120_000, over: '', overKobo: 0 },
     });
   });
@@ -128,7 +128,7 @@ describe('a count of the stock', () => {
     await finish(id);
     expect(statusAndMessage(await save(id, drink, 3))).toEqual([409, countMessages.notOpen]);
     expect(statusAndMessage(await accept(id))).toEqual([200, countMessages.accepted(0, kobo(0))]);
-    expect(await stockOf(drink)).toBe(10);
+    expect(await readStock(drink)).toBe(10);
   });
 
   test('is dropped by its barman until it is finished, then by the owner, with a reason', async () => {
@@ -139,10 +139,10 @@ describe('a count of the stock', () => {
     await finish(id);
     expect(statusAndMessage(await drop(id, barman))).toEqual([403, countMessages.notOpen]);
     expect(statusAndMessage(await drop(id, superadmin))).toEqual([200, countMessages.dropped]);
-    expect(await stockOf(drink)).toBe(10);
-    const another = await startCount(app);
-    expect(statusAndMessage(await drop(another.id, barman))).toEqual([200, countMessages.dropped]);
-    expect((await findCount(another.id))?.drop_reason).toBe('Counted in the dark');
+    expect(await readStock(drink)).toBe(10);
+    const otherCount = await startCount(app);
+    expect(statusAndMessage(await drop(otherCount.id, barman))).toEqual([200, countMessages.dropped]);
+    expect((await findCount(otherCount.id))?.drop_reason).toBe('Counted in the dark');
   });
 
   test('leaves out a drink whose stock was corrected since, and says so', async () => {
@@ -153,7 +153,7 @@ describe('a count of the stock', () => {
     const correction = { kind: 'correction', quantity: 7, reason: 'Found', key: 'found' };
     await superadmin.post(`/api/drinks/${drink.id}/movements`, correction);
     await accept(id);
-    expect(await stockOf(drink)).toBe(7);
+    expect(await readStock(drink)).toBe(7);
     expect((await findCount(id))?.differences[0]?.is_left_out).toBe(true);
   });
 });

@@ -48,7 +48,7 @@ export async function readCurrentCount({ db: { read } }: Deps, member: Member): 
 export const readCounts = async (deps: Deps, query: Parsed<'listStockCounts'>): Promise<Output<'listStockCounts'>> =>
   partlyCountedPageReply(await listCounts(deps.db.read, query), presentCount);
 
-const sumOf = ({ differences }: StockCount, sign: 1 | -1): Kobo =>
+const sumDifferences = ({ differences }: StockCount, sign: 1 | -1): Kobo =>
   kobo(differences.reduce((sum, { worthKobo }) => sum + Math.max(0, sign * worthKobo), 0));
 
 const presentCount = (count: StockCount): StockCountView => ({
@@ -57,8 +57,8 @@ const presentCount = (count: StockCount): StockCountView => ({
   startedAt: count.startedAt.toISOString(),
   finishedAt: count.finishedAt?.toISOString() ?? null,
   decidedAt: count.decidedAt?.toISOString() ?? null,
-  missingKobo: sumOf(count, -1),
-  overKobo: sumOf(count, 1),
+  missingKobo: sumDifferences(count, -1),
+  overKobo: sumDifferences(count, 1),
 });
 
 /** Throws AppError if another count runs, or waits for a decision. */
@@ -135,14 +135,14 @@ export async function finishCount(deps: Deps, member: Member, id: string): Promi
 const notifyCounted = (tx: Tx, count: StockCount, waits: boolean, at: Date) =>
   notify(tx, {
     ...{ kind: 'stock_counted', at },
-    facts: { waits, differing: count.differences.length, missingKobo: sumOf(count, -1) },
+    facts: { waits, differing: count.differences.length, missingKobo: sumDifferences(count, -1) },
   });
 
 /**
  * Accepts a count, or drops it with a reason. Returns the decided count. Throws AppError, and passes on what `check`
  * throws.
  */
-async function decide(
+async function decideCount(
   deps: Deps,
   decider: Pick<Member, 'id' | 'staffId'>,
   id: string,
@@ -151,17 +151,17 @@ async function decide(
 ): Promise<StockCount> {
   const count = await deps.db.tx(async (tx) => {
     const at = deps.clock.now();
-    const undecided = await lockUndecided(tx, id);
-    check(undecided);
+    const undecidedCount = await lockUndecided(tx, id);
+    check(undecidedCount);
     await markDecided(tx, id, { decidedBy: decider.id, decidedAt: at, dropReason });
-    const decided = await requireCount(tx, id);
+    const decidedCount = await requireCount(tx, id);
     const action: AuditAction = dropReason === null ? 'stock count accepted' : 'stock count dropped';
     await auditBarAction(tx, decider, subjectOf(id), {
-      ...{ at, action, after: { drinks: decided.drinks, ...differenceFacts(decided) } },
+      ...{ at, action, after: { drinks: decidedCount.drinks, ...differenceFacts(decidedCount) } },
       ...(dropReason !== null && { reason: dropReason }),
     });
-    if (dropReason === null) await notifyCounted(tx, decided, false, at);
-    return decided;
+    if (dropReason === null) await notifyCounted(tx, decidedCount, false, at);
+    return decidedCount;
   });
   deps.wake();
   return count;
@@ -176,9 +176,9 @@ function differenceFacts(count: StockCount) {
       .join(', ');
   return {
     missing: differencesText(-1),
-    missingKobo: sumOf(count, -1),
+    missingKobo: sumDifferences(count, -1),
     over: differencesText(1),
-    overKobo: sumOf(count, 1),
+    overKobo: sumDifferences(count, 1),
   };
 }
 
@@ -186,11 +186,11 @@ const requireFinished = (count: StockCount) => {
   if (!count.finishedAt) throw conflictError(countMessages.notFinished);
 };
 
-const acceptedText = (count: StockCount) => countMessages.accepted(count.differences.length, sumOf(count, -1));
+const acceptedText = (count: StockCount) => countMessages.accepted(count.differences.length, sumDifferences(count, -1));
 
 /** Accepts a count for the owner. Returns the sentence for the screen. Throws AppError. */
 export const acceptCount = async (deps: Deps, member: Member, id: string): Promise<string> =>
-  acceptedText(await decide(deps, member, id, null, requireFinished));
+  acceptedText(await decideCount(deps, member, id, null, requireFinished));
 
 /**
  * Accepts a count for a second person, on the device of the person who counted. Returns the sentence for the screen.
@@ -199,15 +199,15 @@ export const acceptCount = async (deps: Deps, member: Member, id: string): Promi
 export async function acceptCountHere(deps: Deps, member: Member, input: Parsed<'acceptCountHere'>): Promise<string> {
   const { id, ...credentials } = input;
   requireOwnCount(await requireCount(deps.db.read, id), member);
-  const person = await findSecondPerson(deps, member, credentials, '');
-  return acceptedText(await decide(deps, person, id, null, requireFinished));
+  const secondPerson = await findSecondPerson(deps, member, credentials, '');
+  return acceptedText(await decideCount(deps, secondPerson, id, null, requireFinished));
 }
 
 /**
  * The owner can drop each count that is not decided, and the person who counts only an unfinished one. Throws AppError.
  */
 export async function dropCount(deps: Deps, member: Member, { id, reason }: Parsed<'dropStockCount'>): Promise<void> {
-  await decide(deps, member, id, reason, (count) => {
+  await decideCount(deps, member, id, reason, (count) => {
     if (member.role === 'superadmin') return;
     requireOwnCount(count, member);
     if (count.finishedAt) throw new AppError('forbidden', countMessages.notOpen);

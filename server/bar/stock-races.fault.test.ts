@@ -16,21 +16,21 @@ const runTogether = <T>(count: number, work: (turn: number) => Promise<T>): Prom
 describe.each(raceSetups)('%s', (_, open) => {
   let arena: RaceSetup;
   const barmanClients: Client[] = [];
-  const owners: Client[] = [];
+  const ownerClients: Client[] = [];
   beforeAll(async () => {
     arena = await open();
     for (const turn of [0, 1]) {
       const app = { client: () => arena.browser(turn) };
       barmanClients[turn] = await signedIn(app, 'barmen');
-      owners[turn] = await signedIn(app, 'superadmin');
+      ownerClients[turn] = await signedIn(app, 'superadmin');
     }
     return () => arena.checkAndClose();
   });
   const barmanClient = (turn: number) => barmanClients[turn % 2] as Client;
-  const owner = (turn: number) => owners[turn % 2] as Client;
+  const ownerClient = (turn: number) => ownerClients[turn % 2] as Client;
   const addDrinkWithStock = (stock_quantity: number): Promise<OnWire<DrinkView>> =>
     addDrink({ client: () => arena.browser(0) }, { stock_quantity });
-  const stockOf = async (id: number) =>
+  const readStock = async (id: number) =>
     (await sql<{ stock: number }>`select stock from drink where id = ${id}`.execute(arena.db.read)).rows[0]?.stock;
 
   const deliver = (turn: number, drinks: readonly number[], changes: object = {}) =>
@@ -46,7 +46,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       const note_number = crypto.randomUUID();
       const replies = await runTogether(20, (turn) => deliver(turn, [id], { note_number }));
       expect(countByStatus(replies)).toEqual({ 201: 1, [`409 ${deliveryMessages.noteTaken}`]: 19 });
-      expect(await stockOf(id)).toBe(16);
+      expect(await readStock(id)).toBe(16);
     }
   });
 
@@ -65,7 +65,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     const { id } = await addDrinkWithStock(10);
     const request = { note_number: crypto.randomUUID(), key: crypto.randomUUID() };
     expect(countByStatus(await runTogether(20, () => deliver(0, [id], request)))).toEqual({ 201: 20 });
-    expect(await stockOf(id)).toBe(16);
+    expect(await readStock(id)).toBe(16);
   });
 
   test('deliveries and orders that name the same drinks in any order all come through', async () => {
@@ -79,22 +79,22 @@ describe.each(raceSetups)('%s', (_, open) => {
       });
     });
     expect(countByStatus(replies)).toEqual({ 201: deliveryCount });
-    for (const id of ids) expect(await stockOf(id)).toBe(200 + (deliveryCount / 2) * 6 - deliveryCount / 2);
+    for (const id of ids) expect(await readStock(id)).toBe(200 + (deliveryCount / 2) * 6 - deliveryCount / 2);
   });
 
-  const countOf = async (turn: number) =>
-    parseWire(currentCount, (await owner(turn).get('/api/stock-counts/current')).body).count;
+  const readCurrentCount = async (turn: number) =>
+    parseWire(currentCount, (await ownerClient(turn).get('/api/stock-counts/current')).body).count;
 
   test('a number that is saved while drinks are sold is compared with one moment of the books', async () => {
     for (let round = 0; round < rounds(3, 1); round++) {
       const { id } = await addDrinkWithStock(30);
       await dropCurrentCount({ client: () => arena.browser(0) });
-      const starts = await runTogether(10, (turn) => owner(turn).post('/api/stock-counts', {}));
-      expect(countByStatus(starts)).toEqual({ 201: 1, [`409 ${countMessages.running}`]: 9 });
-      const count = await countOf(0);
+      const startReplies = await runTogether(10, (turn) => ownerClient(turn).post('/api/stock-counts', {}));
+      expect(countByStatus(startReplies)).toEqual({ 201: 1, [`409 ${countMessages.running}`]: 9 });
+      const count = await readCurrentCount(0);
       const replies = await runTogether(20, (turn) =>
         turn % 5 === 0
-          ? owner(0).put(`/api/stock-counts/${count?.id}/drinks/${id}`, { counted: 20 })
+          ? ownerClient(0).put(`/api/stock-counts/${count?.id}/drinks/${id}`, { counted: 20 })
           : barmanClient(turn).post('/api/bar-sales', { drink_id: id, quantity: 1 }),
       );
       expect(countByStatus(replies)).toEqual({ 200: 4, 201: 16 });
@@ -104,16 +104,16 @@ describe.each(raceSetups)('%s', (_, open) => {
           select stock_after from stock_movement where stock_movement.id = last_movement)))::integer as wrong
         from stock_count_line where drink_id = ${id}`.execute(arena.db.read);
       expect(rows).toEqual([{ lines: 4, wrong: 0 }]);
-      await owner(0).post(`/api/stock-counts/${count?.id}/finish`, {});
+      await ownerClient(0).post(`/api/stock-counts/${count?.id}/finish`, {});
       const acceptReplies = await runTogether(10, (turn) =>
-        owner(turn).post(`/api/stock-counts/${count?.id}/accept`, {}),
+        ownerClient(turn).post(`/api/stock-counts/${count?.id}/accept`, {}),
       );
       expect(acceptReplies.filter(({ status }) => status === 200)).toHaveLength(1);
       const last = await sql<{ by: number }>`
         select counted - expected as by from stock_count_line where drink_id = ${id} order by id desc limit 1`.execute(
         arena.db.read,
       );
-      expect(await stockOf(id)).toBe(14 + (last.rows[0]?.by ?? 0));
+      expect(await readStock(id)).toBe(14 + (last.rows[0]?.by ?? 0));
     }
   });
 
@@ -122,16 +122,16 @@ describe.each(raceSetups)('%s', (_, open) => {
       const { id } = await addDrinkWithStock(0);
       const noteNumber = crypto.randomUUID();
       await deliver(0, [id], { note_number: noteNumber });
-      const { data } = parseWire(deliveriesPage, (await owner(0).get('/api/deliveries?limit=100')).body);
+      const { data } = parseWire(deliveriesPage, (await ownerClient(0).get('/api/deliveries?limit=100')).body);
       const delivery = data.find(({ note_number }) => note_number === noteNumber);
       const [takeBackReply, ...sales] = await runTogether(10, (turn) =>
         turn === 0
-          ? owner(round).post(`/api/deliveries/${delivery?.id}/take-back`, { reason: 'Race' })
+          ? ownerClient(round).post(`/api/deliveries/${delivery?.id}/take-back`, { reason: 'Race' })
           : barmanClient(turn).post('/api/bar-sales', { drink_id: id, quantity: 1 }),
       );
       const soldCount = sales.filter(({ status }) => status === 201).length;
       expect([takeBackReply?.status, soldCount]).toEqual(soldCount === 0 ? [200, 0] : [409, 6]);
-      expect(await stockOf(id)).toBe(0);
+      expect(await readStock(id)).toBe(0);
     }
   });
 });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { StockChange } from '#contract/bar/drinks.ts';
+import type { StockChangeKind } from '#contract/bar/drinks.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { readPage } from '#db/pages.ts';
 import { staffName } from '#server/core/staff-name.ts';
 
 type NewMovement = {
   drinkId: number;
-  kind: 'opening' | StockChange;
+  kind: 'opening' | StockChangeKind;
   /** The number of bottles; negative when they leave the stock. */
   quantity: number;
   movedBy: string;

@@ -30,14 +30,14 @@ beforeAll(async () => {
   };
 });
 
-let keys = 0;
+let keyCount = 0;
 type MovementInput = { kind?: string; quantity?: number; reason?: string; key?: string; was?: number };
 const move = ({ id }: OnWire<DrinkView>, input: MovementInput, by = superadmin): Promise<Reply> =>
-  by.post(`/api/drinks/${id}/movements`, { reason: 'Delivery', key: `key ${++keys}`, ...input });
+  by.post(`/api/drinks/${id}/movements`, { reason: 'Delivery', key: `key ${++keyCount}`, ...input });
 const errorsOf = ({ body }: Reply) => (body.errors ?? []) as { field: string; message: string }[];
 const readMovements = async ({ id }: OnWire<DrinkView>, query = '') =>
   parseWire(movementsPage, (await superadmin.get(`/api/drinks/${id}/movements${query}`)).body);
-const stockOf = async (drink: OnWire<DrinkView>) => (await readMovements(drink)).drink.stock_quantity;
+const readStock = async (drink: OnWire<DrinkView>) => (await readMovements(drink)).drink.stock_quantity;
 const movementSummary = ({ kind, quantity, stock_after }: OnWire<MovementView>) => [kind, quantity, stock_after];
 
 describe('the stock of a drink', () => {
@@ -50,7 +50,7 @@ describe('the stock of a drink', () => {
     await move(drink, { kind: 'breakage', quantity: 4, reason: 'Fell' });
     await sell(barman, [{ drink_id: drink.id, quantity: 2 }]);
     await move(drink, { kind: 'correction', quantity: 27, reason: 'Counted' });
-    const { data, drink: after } = await readMovements(drink);
+    const { data, drink: drinkAfter } = await readMovements(drink);
     expect(data.map(movementSummary)).toEqual([
       ['correction', -1, 27],
       ['sale', -2, 28],
@@ -64,7 +64,7 @@ describe('the stock of a drink', () => {
       reason: 'Fell',
     });
     expect(data[3]?.reason).toBe('Delivery of Friday');
-    expect(after.stock_quantity).toBe(27);
+    expect(drinkAfter.stock_quantity).toBe(27);
     const auditEntries = await app.db.read
       .selectFrom('audit')
       .select(['actor', 'action', 'before', 'after', 'reason'])
@@ -101,7 +101,7 @@ describe('the stock of a drink', () => {
     const reply = await move(drink, { kind: 'sale', quantity: 1 });
     expect([reply.status, expectRefusedFields(reply)]).toEqual([400, ['kind']]);
     expect(errorsOf(reply)).toEqual([{ field: 'kind', message: stockMessages.kind }]);
-    expect(await stockOf(drink)).toBe(10);
+    expect(await readStock(drink)).toBe(10);
   });
 
   test('cannot lose more than there is', async () => {
@@ -112,7 +112,7 @@ describe('the stock of a drink', () => {
       [{ field: 'quantity', message: stockMessages.notThatMany(3) }],
     ]);
     expect((await move(drink, { kind: 'breakage', quantity: 3 })).status).toBe(201);
-    expect(await stockOf(drink)).toBe(0);
+    expect(await readStock(drink)).toBe(0);
   });
 
   test('cannot be more than its form can say', async () => {
@@ -141,7 +141,7 @@ describe('the stock of a drink', () => {
     expect((await move(drink, { kind: 'restock', quantity: 6, was: 10 })).status).toBe(201);
     expect((await move(drink, { kind: 'breakage', quantity: 1, was: 10 })).status).toBe(201);
     expect((await move(drink, { kind: 'correction', quantity: 8, was: 14 })).status).toBe(201);
-    expect(await stockOf(drink)).toBe(8);
+    expect(await readStock(drink)).toBe(8);
   });
 });
 
@@ -168,7 +168,7 @@ describe('a delivery sent again under its key', () => {
     const request = { kind: 'restock', quantity: 5, key: crypto.randomUUID() };
     const replies = await Promise.all(Array.from({ length: 15 }, () => move(drink, request)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(await stockOf(drink)).toBe(15);
+    expect(await readStock(drink)).toBe(15);
   });
 
   test('with something else in it is refused', async () => {
@@ -185,7 +185,7 @@ describe('a delivery sent again under its key', () => {
       const reply = await move(sentDrink, { ...request, ...change });
       expect([reply.status, errorsOf(reply)]).toEqual([409, [{ field: 'key', message: stockMessages.keyReused }]]);
     }
-    expect([await stockOf(drink), await stockOf(otherDrink)]).toEqual([15, 10]);
+    expect([await readStock(drink), await readStock(otherDrink)]).toEqual([15, 10]);
   });
 
   test('by a colleague is another delivery', async () => {
@@ -194,7 +194,7 @@ describe('a delivery sent again under its key', () => {
     const otherSuperadmin = await signedIn(app, await addStaffMember(app, { role: 'superadmin' }));
     await move(drink, request);
     expect((await move(drink, request, otherSuperadmin)).status).toBe(201);
-    expect(await stockOf(drink)).toBe(20);
+    expect(await readStock(drink)).toBe(20);
   });
 
   test('after it was refused is looked at again', async () => {
@@ -203,7 +203,7 @@ describe('a delivery sent again under its key', () => {
     expect((await move(drink, request)).status).toBe(409);
     await move(drink, { kind: 'restock', quantity: 1 });
     expect((await move(drink, request)).status).toBe(201);
-    expect(await stockOf(drink)).toBe(0);
+    expect(await readStock(drink)).toBe(0);
   });
 });
 

@@ -19,7 +19,7 @@ export const tabRefusals = {
  * Returns the id of the open tab with this name, and locks the tab; opens one if there is none. Returns undefined for
  * an order that is sent again: the order has a tab already, and must not open another one.
  */
-export async function tabForOrder(
+export async function findOrOpenTab(
   tx: Tx,
   member: Member,
   label: string,

@@ -17,7 +17,7 @@ import { rounds } from '#tools/testing/form.ts';
 import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
-import { bookingRow, passMinutes, pay, signedIn } from '#tools/testing/steps.ts';
+import { passMinutes, pay, readBookingRow, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -42,7 +42,7 @@ const listTabs = async (state: 'open' | 'closed' = 'open') =>
   parseWire(tabList, (await barman.get(`/api/bar-tabs?state=${state}`)).body).data;
 const readTab = async (id: string): Promise<OnWire<BarTab>> =>
   parseWire(tabReply, (await barman.get(`/api/bar-tabs/${id}`)).body).tab;
-async function newTab(quantity = 2, price = 1500) {
+async function startTab(quantity = 2, price = 1500) {
   const label = `Table ${++tabCount}`;
   const drink = await addDrink(app, { price, stock_quantity: 50 });
   expect((await orderOnTab(label, drink.id, quantity)).status).toBe(201);
@@ -55,16 +55,16 @@ const takePayment = (id: string, amount: number, changes: object = {}, client = 
   app.clock.advance(1);
   return client.post(`/api/bar-tabs/${id}/payments`, { method: 'cash', amount, key: crypto.randomUUID(), ...changes });
 };
-const stockOf = async (id: number): Promise<number> =>
+const readStock = async (id: number): Promise<number> =>
   (await app.db.read.selectFrom('drink').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock;
-const moneyOf = async (method: string): Promise<number> => {
+const readMoney = async (method: string): Promise<number> => {
   const { rows } = await sql<{ sum: number }>`select coalesce(sum(taken_kobo - given_back_kobo), 0)::bigint as sum
     from money_day where stream = 'bar' and method = ${method}::money_method and day = ${testToday}`.execute(
     app.db.read,
   );
   return (rows[0]?.sum ?? 0) / 100;
 };
-const drinksOfDay = async (drink_id: number): Promise<number> => {
+const readDrinksOfDay = async (drink_id: number): Promise<number> => {
   const { rows } = await sql<{ quantity: number }>`select coalesce(sum(quantity), 0)::integer as quantity
     from drink_day where drink_id = ${drink_id}`.execute(app.db.read);
   return rows[0]?.quantity ?? 0;
@@ -73,18 +73,18 @@ const statusAndMessage = ({ status, body }: Reply) => [status, body.message];
 
 describe('a tab', () => {
   test('takes drinks of several orders out of stock, and is no money before it is paid', async () => {
-    const cash = await moneyOf('cash');
-    const { id, label, drink } = await newTab();
+    const cashBefore = await readMoney('cash');
+    const { id, label, drink } = await startTab();
     await orderOnTab(label.toUpperCase(), drink.id, 3);
-    expect(await stockOf(drink.id)).toBe(45);
-    expect(await drinksOfDay(drink.id)).toBe(5);
+    expect(await readStock(drink.id)).toBe(45);
+    expect(await readDrinksOfDay(drink.id)).toBe(5);
     const tab = await readTab(id);
     expect(tab).toMatchObject({ label, total: 7500, paid: 0, balance: 7500, closed_at: null });
     expect(tab.sales.map(({ quantity, on_tab }) => [quantity, on_tab])).toEqual([
       [2, label],
       [3, label],
     ]);
-    expect(await moneyOf('cash')).toBe(cash);
+    expect(await readMoney('cash')).toBe(cashBefore);
     const page = parseWire(
       salesPage,
       (await barman.get(`/api/bar-sales?payment_method=tab&q=${drink.drink_name}`)).body,
@@ -99,21 +99,21 @@ describe('a tab', () => {
   });
 
   test('stands open in the night audit until it is paid', async () => {
-    const { id, label } = await newTab(2, 1500);
-    const openTab = async () =>
+    const { id, label } = await startTab(2, 1500);
+    const findOpenTab = async () =>
       parseWire(nightAudit, (await desk.get('/api/night-audit')).body).open.find(({ tab }) => tab === label);
-    expect(await openTab()).toMatchObject({ kind: 'tab', booking: null, amount: 3000 });
+    expect(await findOpenTab()).toMatchObject({ kind: 'tab', booking: null, amount: 3000 });
     await takePayment(id, 1000);
-    expect(await openTab()).toMatchObject({ amount: 2000 });
+    expect(await findOpenTab()).toMatchObject({ amount: 2000 });
     await takePayment(id, 2000);
-    expect(await openTab()).toBeUndefined();
+    expect(await findOpenTab()).toBeUndefined();
   });
 
   test('is paid in parts, each money of its day with its method and person, and closes with the last', async () => {
-    const [cash, card] = [await moneyOf('cash'), await moneyOf('card')];
-    const { id } = await newTab(2, 1500);
-    const partPayment = await takePayment(id, 1000);
-    expect([partPayment.status, partPayment.body.message]).toEqual([201, 'Payment taken, ₦2,000 is left']);
+    const [cashBefore, cardBefore] = [await readMoney('cash'), await readMoney('card')];
+    const { id } = await startTab(2, 1500);
+    const partReply = await takePayment(id, 1000);
+    expect([partReply.status, partReply.body.message]).toEqual([201, 'Payment taken, ₦2,000 is left']);
     expect(statusAndMessage(await takePayment(id, 2000.01))).toEqual([409, tabMessages.overBalance(fromNaira(2000))]);
     const lastReply = await takePayment(id, 2000, { method: 'card', reference: 'POS 77' });
     expect(lastReply.body.message).toBe('Payment taken, the tab is closed');
@@ -123,27 +123,27 @@ describe('a tab', () => {
       ['cash', 1000, null],
       ['card', 2000, 'POS 77'],
     ]);
-    expect([(await moneyOf('cash')) - cash, (await moneyOf('card')) - card]).toEqual([1000, 2000]);
+    expect([(await readMoney('cash')) - cashBefore, (await readMoney('card')) - cardBefore]).toEqual([1000, 2000]);
     expect((await listTabs()).some((each) => each.id === id)).toBe(false);
     expect((await listTabs('closed')).some((each) => each.id === id)).toBe(true);
   });
 
   test('that is closed takes nothing: no part, no drink; a new one with its name is another tab', async () => {
-    const { id, label, drink, total } = await newTab();
+    const { id, label, drink, total } = await startTab();
     await takePayment(id, total);
     expect(statusAndMessage(await takePayment(id, 1))).toEqual([409, tabMessages.closed]);
-    const link = await barman.post(`/api/bar-tabs/${id}/links`, { amount: 1 });
-    expect(statusAndMessage(link)).toEqual([409, tabMessages.closed]);
-    const sale = (await readTab(id)).sales[0]?.id;
-    const removal = await barman.send('DELETE', `/api/bar-sales/${sale}`, { reason: 'Not had' });
-    expect(statusAndMessage(removal)).toEqual([409, tabMessages.closed]);
+    const linkReply = await barman.post(`/api/bar-tabs/${id}/links`, { amount: 1 });
+    expect(statusAndMessage(linkReply)).toEqual([409, tabMessages.closed]);
+    const saleId = (await readTab(id)).sales[0]?.id;
+    const removalReply = await barman.send('DELETE', `/api/bar-sales/${saleId}`, { reason: 'Not had' });
+    expect(statusAndMessage(removalReply)).toEqual([409, tabMessages.closed]);
     await orderOnTab(label, drink.id);
     const listedTab = (await listTabs()).find((each) => each.label === label);
     expect([listedTab?.total, listedTab?.id === id]).toEqual([1500, false]);
   });
 
   test('takes one press once, whatever is pressed twice', async () => {
-    const { id, label, drink } = await newTab(4, 1000);
+    const { id, label, drink } = await startTab(4, 1000);
     const key = crypto.randomUUID();
     const replies = await Promise.all([1, 2, 3].map(() => takePayment(id, 1000, { key })));
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
@@ -158,7 +158,7 @@ describe('a tab', () => {
   });
 
   test('keeps the reason of each payment when two are taken in the same moment', async () => {
-    const { id } = await newTab(4, 1000);
+    const { id } = await startTab(4, 1000);
     const pay = (key: string, cash_reason: string) =>
       barman.post(`/api/bar-tabs/${id}/payments`, { method: 'cash', amount: 1000, key, cash_reason });
     const [firstKey, secondKey] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -170,7 +170,7 @@ describe('a tab', () => {
   });
 
   test('is split by people: shares that notes can make and that add up, each with its method, and none twice', async () => {
-    const { id } = await newTab(1, 10_000);
+    const { id } = await startTab(1, 10_000);
     const share = (people: number, amount: number, changes: object = {}) =>
       takePayment(id, amount, { people, ...changes });
     expect(statusAndMessage(await share(3, 3334))).toEqual([409, tabMessages.shareChanged(fromNaira(3350))]);
@@ -194,12 +194,12 @@ describe('a tab', () => {
   });
 
   test('is split by drinks: each drink is paid once, and stays on the tab as it was served', async () => {
-    const { id, sales, drink, label } = await newTab(3, 1500);
+    const { id, sales, drink, label } = await startTab(3, 1500);
     const otherDrink = await addDrink(app, { price: 2000 });
     await orderOnTab(label, otherDrink.id);
     const [firstSale, secondSale] = (await readTab(id)).sales;
     const partOfDrink = (saleId = '', quantity = 1) => ({ drinks: [{ sale_id: saleId, quantity }] });
-    const stock = await stockOf(drink.id);
+    const stockBefore = await readStock(drink.id);
     expect(statusAndMessage(await takePayment(id, 2999, partOfDrink(firstSale?.id, 2)))).toEqual([
       409,
       tabMessages.drinksCost(fromNaira(3000)),
@@ -217,8 +217,8 @@ describe('a tab', () => {
       400,
       tabMessages.oneSplit,
     ]);
-    const removal = await barman.send('DELETE', `/api/bar-sales/${firstSale?.id}`, { reason: 'Not had' });
-    expect(statusAndMessage(removal)).toEqual([409, tabMessages.drinkIsPaid]);
+    const removalReply = await barman.send('DELETE', `/api/bar-sales/${firstSale?.id}`, { reason: 'Not had' });
+    expect(statusAndMessage(removalReply)).toEqual([409, tabMessages.drinkIsPaid]);
     const [payment] = (await readTab(id)).payments;
     expect(payment?.drinks).toEqual([{ sale_id: firstSale?.id, drink_name: drink.drink_name, quantity: 2 }]);
     await barman.post(`/api/bar-tabs/${id}/payments/${payment?.id}/reverse`, { reason: 'Another customer' });
@@ -226,33 +226,33 @@ describe('a tab', () => {
       drinks: [firstSale, secondSale].map((each) => ({ sale_id: each?.id, quantity: each?.quantity })),
     };
     expect((await takePayment(id, 6500, restOfDrinks)).body.message).toBe('Payment taken, the tab is closed');
-    expect([await stockOf(drink.id), sales.length]).toEqual([stock, 1]);
-    const entry = await app.db.read
+    expect([await readStock(drink.id), sales.length]).toEqual([stockBefore, 1]);
+    const auditEntry = await app.db.read
       .selectFrom('audit')
       .select('after')
       .where('action', '=', 'tab payment taken')
       .orderBy('id', 'desc')
       .limit(1)
       .executeTakeFirstOrThrow();
-    expect(entry.after).toMatchObject({ paysFor: `3 × ${drink.drink_name}, 1 × ${otherDrink.drink_name}` });
+    expect(auditEntry.after).toMatchObject({ paysFor: `3 × ${drink.drink_name}, 1 × ${otherDrink.drink_name}` });
   });
 
   test('of which two barmen take the same share, or the same drink, at once takes it once', async () => {
     for (let round = 0; round < rounds(5, 2); round++) {
-      const { id, sales } = await newTab(4, 1000);
-      const atOnce = (amount: number, part: object) =>
+      const { id, sales } = await startTab(4, 1000);
+      const payTwiceAtOnce = (amount: number, part: object) =>
         Promise.all([barman, superadmin, barman].map((client) => takePayment(id, amount, part, client)));
-      const shares = await atOnce(2000, { people: 2 });
-      expect(shares.map(({ status }) => status).sort((one, other) => one - other)).toEqual([201, 409, 409]);
-      const drinks = await atOnce(1000, { drinks: [{ sale_id: sales[0]?.id, quantity: 1 }] });
+      const shareReplies = await payTwiceAtOnce(2000, { people: 2 });
+      expect(shareReplies.map(({ status }) => status).sort((one, other) => one - other)).toEqual([201, 409, 409]);
+      const drinkReplies = await payTwiceAtOnce(1000, { drinks: [{ sale_id: sales[0]?.id, quantity: 1 }] });
       // The ₦2,000 that are left pay for two of the four drinks.
-      expect(drinks.map(({ status }) => status).sort((one, otherClient) => one - otherClient)).toEqual([201, 201, 409]);
+      expect(drinkReplies.map(({ status }) => status).sort((one, other) => one - other)).toEqual([201, 201, 409]);
     }
   });
 
   test('that two barmen take the last part of at once is paid once', async () => {
     for (let round = 0; round < rounds(5, 2); round++) {
-      const { id, total } = await newTab();
+      const { id, total } = await startTab();
       const replies = await Promise.all(
         [barman, superadmin, barman].map((client) => takePayment(id, total, {}, client)),
       );
@@ -263,8 +263,8 @@ describe('a tab', () => {
   });
 
   test('is paid by a link: the page, the webhook and the tab agree', async () => {
-    const gateway = await moneyOf('gateway');
-    const { id } = await newTab(2, 1500);
+    const gatewayMoneyBefore = await readMoney('gateway');
+    const { id } = await startTab(2, 1500);
     const reply = await barman.post(`/api/bar-tabs/${id}/links`, { amount: 1200 });
     const { tx_ref, url } = parseWire(tabLinkReply, reply.body);
     expect(new URL(url).pathname).toBe(`/pay/${tx_ref}`);
@@ -280,11 +280,11 @@ describe('a tab', () => {
       ['gateway', 1200],
       ['cash', 1800],
     ]);
-    expect((await moneyOf('gateway')) - gateway).toBe(1200);
+    expect((await readMoney('gateway')) - gatewayMoneyBefore).toBe(1200);
   });
 
   test('whose last part comes by a link and in cash is paid once; what is too much is owed back', async () => {
-    const { id, total } = await newTab();
+    const { id, total } = await startTab();
     const { tx_ref } = parseWire(
       tabLinkReply,
       (await barman.post(`/api/bar-tabs/${id}/links`, { amount: total })).body,
@@ -312,7 +312,7 @@ test.each([
 ])(
   'a tab that was paid in cash and then by its link is paid once, and the books balance when the second is %s',
   async (_, way, decision) => {
-    const { id, label, total } = await newTab();
+    const { id, label, total } = await startTab();
     const { tx_ref } = parseWire(
       tabLinkReply,
       (await barman.post(`/api/bar-tabs/${id}/links`, { amount: total })).body,
@@ -350,7 +350,7 @@ test.each([
 
 describe('what is on a tab cannot vanish', () => {
   test('a drink is taken back with a reason, back into stock, while the rest covers what is paid', async () => {
-    const { id, label, drink } = await newTab(2, 1500);
+    const { id, label, drink } = await startTab(2, 1500);
     await orderOnTab(label, drink.id, 1);
     await takePayment(id, 2000);
     const [secondSale, firstSale] = (await readTab(id)).sales;
@@ -361,20 +361,20 @@ describe('what is on a tab cannot vanish', () => {
     expect(problems).toEqual([tabMessages.paidMore, null]);
     expect(statusAndMessage(await remove(secondSale?.id, 'Not had'))).toEqual([409, tabMessages.paidMore]);
     expect((await remove(firstSale?.id, 'Not had')).status).toBe(200);
-    expect([await stockOf(drink.id), await drinksOfDay(drink.id)]).toEqual([48, 2]);
+    expect([await readStock(drink.id), await readDrinksOfDay(drink.id)]).toEqual([48, 2]);
     expect(await readTab(id)).toMatchObject({ total: 3000, balance: 1000, closed_at: null });
   });
 
   test('a tab of which everything is taken back closes', async () => {
-    const { id } = await newTab(1);
+    const { id } = await startTab(1);
     const [sale] = (await readTab(id)).sales;
     await barman.send('DELETE', `/api/bar-sales/${sale?.id}`, { reason: 'Went away' });
     expect(await readTab(id)).toMatchObject({ total: 0, balance: 0, closed_at: app.clock.now().toISOString() });
   });
 
   test('a payment that was a mistake is reversed by who took it, and the tab is open again', async () => {
-    const cash = await moneyOf('cash');
-    const { id, total } = await newTab();
+    const cashBefore = await readMoney('cash');
+    const { id, total } = await startTab();
     await takePayment(id, total);
     const [payment] = (await readTab(id)).payments;
     const path = `/api/bar-tabs/${id}/payments/${payment?.id}/reverse`;
@@ -386,9 +386,9 @@ describe('what is on a tab cannot vanish', () => {
     expect(tab).toMatchObject({ closed_at: null, balance: total, paid: 0 });
     expect(tab.payments[0]?.reversed).toEqual({ by: 'Sunday Etim', reason: 'Other table' });
     expect(statusAndMessage(await barman.post(path, { reason: 'Again' }))).toEqual([409, tabMessages.alreadyReversed]);
-    expect(await moneyOf('cash')).toBe(cash);
+    expect(await readMoney('cash')).toBe(cashBefore);
     await takePayment(id, total);
-    expect(await moneyOf('cash')).toBe(cash + total);
+    expect(await readMoney('cash')).toBe(cashBefore + total);
   });
 });
 
@@ -401,13 +401,13 @@ describe('a tab that is moved to a room', () => {
     barman.post(`/api/bar-tabs/${id}/room`, { room: roomPayment(bookingId).room, seen_total });
 
   test('is on the account of the stay, with the signature, and its drinks count once', async () => {
-    const { id, drink, total } = await newTab(3, 2000);
+    const { id, drink, total } = await startTab(3, 2000);
     const stay = await addGuestInHouse();
     const { status, body } = await move(id, stay.id, total);
     expect([status, body.message]).toEqual([200, `Tab moved to ${stay.guest_name}`]);
     expect(await readTab(id)).toMatchObject({ balance: 0, moved_to: stay.guest_name });
-    expect((await bookingRow(app.db, stay.reference)).servicesKobo).toBe(fromNaira(total));
-    expect(await drinksOfDay(drink.id)).toBe(3);
+    expect((await readBookingRow(app.db, stay.reference)).servicesKobo).toBe(fromNaira(total));
+    expect(await readDrinksOfDay(drink.id)).toBe(3);
     const { id: lineId } = await app.db.read
       .selectFrom('folioLine')
       .select('id')
@@ -418,31 +418,31 @@ describe('a tab that is moved to a room', () => {
 
     const [sale] = (await readTab(id)).sales;
     expect((await barman.send('DELETE', `/api/bar-sales/${sale?.id}`, { reason: 'Not had' })).status).toBe(200);
-    expect((await bookingRow(app.db, stay.reference)).servicesKobo).toBe(0);
-    expect(await drinksOfDay(drink.id)).toBe(0);
+    expect((await readBookingRow(app.db, stay.reference)).servicesKobo).toBe(0);
+    expect(await readDrinksOfDay(drink.id)).toBe(0);
   });
 
   test('is refused when a part is paid, the total was another, the limit is passed or the guest has left', async () => {
-    const { id, total } = await newTab(2, 1500);
+    const { id, total } = await startTab(2, 1500);
     const stay = await addGuestInHouse();
     const anotherReply = await move(id, stay.id, total + 1);
     expect(statusAndMessage(anotherReply)).toEqual([409, tabMessages.totalChanged(fromNaira(total))]);
     await takePayment(id, 500);
     expect(statusAndMessage(await move(id, stay.id, total))).toEqual([409, tabMessages.partPaid]);
-    const largeTab = await newTab(30, 4000);
+    const largeTab = await startTab(30, 4000);
     expect((await move(largeTab.id, stay.id, largeTab.total)).body.message).toMatch(/^Only ₦100,000 of the limit/);
     await moveThrough(superadmin, stay.id, 'checked_out');
-    const lateTab = await newTab(1);
+    const lateTab = await startTab(1);
     expect(statusAndMessage(await move(lateTab.id, stay.id, lateTab.total))).toEqual([409, saleMessages.accountClosed]);
     for (const { id } of await listTabs()) await takePayment(id, (await readTab(id)).balance);
   });
 });
 
 test('sums of days agree with the rows after a repair', async () => {
-  const { drink } = await newTab(2);
-  const before = await drinksOfDay(drink.id);
+  const { drink } = await startTab(2);
+  const drinksBefore = await readDrinksOfDay(drink.id);
   await sell(barman, [{ drink_id: drink.id, quantity: 1 }]);
   await sql`select rebuild_totals()`.execute(app.db.read);
-  expect(await drinksOfDay(drink.id)).toBe(before + 1);
+  expect(await readDrinksOfDay(drink.id)).toBe(drinksBefore + 1);
   await passMinutes(app, 1);
 });

@@ -129,14 +129,17 @@ export async function payTab(deps: Deps, member: Member, input: Parsed<'payTab'>
   const recordPayment = () =>
     deps.db.tx(async (tx) => {
       const tab = await requireTab(tx, input.tabId, true);
-      const previous = await findTabPaymentByKey(tx, key);
-      if (previous) {
-        const isSame = previous.tabId === tab.id && previous.method === method && previous.amountKobo === amount;
-        const isPaidAlike = isSame && previous.reference === reference && previous.terminal === terminal;
-        const recordedPayment = (await readPaymentsOfTab(tx, tab.id)).find(({ id }) => id === previous.id);
+      const previousPayment = await findTabPaymentByKey(tx, key);
+      if (previousPayment) {
+        const isSame =
+          previousPayment.tabId === tab.id &&
+          previousPayment.method === method &&
+          previousPayment.amountKobo === amount;
+        const isPaidAlike = isSame && previousPayment.reference === reference && previousPayment.terminal === terminal;
+        const recordedPayment = (await readPaymentsOfTab(tx, tab.id)).find(({ id }) => id === previousPayment.id);
         const isAlike = isPaidAlike && recordedPayment !== undefined && isSamePart(recordedPayment, input);
         const subject = { kind: 'tab', id: tab.id } as const;
-        if (!isAlike || !(await hasReason(tx, subject, 'tab payment taken', previous.id, reason)))
+        if (!isAlike || !(await hasReason(tx, subject, 'tab payment taken', previousPayment.id, reason)))
           throw fieldError('key', tabMessages.keyReused, 'conflict');
         return;
       }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { book, bookingRow } from '#tools/testing/steps.ts';
+import { book, readBookingRow } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -9,7 +9,7 @@ let receiptToken: string;
 beforeAll(async () => {
   app = await testApp();
   bookedGuest = await book(app, { guest_name: 'Ngozi Ada Eze', guest_phone: '+234 803 111 2277' });
-  receiptToken = (await bookingRow(app.db, bookedGuest.booking.reference)).receiptToken;
+  receiptToken = (await readBookingRow(app.db, bookedGuest.booking.reference)).receiptToken;
 });
 afterAll(() => app.close());
 
@@ -47,7 +47,7 @@ describe('a booking read by its reference', () => {
     ['an empty-handed link', () => '?token=%20x'],
     ['a wrong token', () => `?token=${'x'.repeat(22)}`],
     ['a token cut short', () => `?token=${receiptToken.slice(0, -1)}`],
-    ['the token of another booking', async () => `?token=${await anotherToken()}`],
+    ['the token of another booking', async () => `?token=${await makeOtherToken()}`],
   ])('is masked for %s', async (_, query) => {
     const { status, headers, body } = await readBooking(bookedGuest.booking.reference, await query());
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -71,14 +71,14 @@ describe('a booking read by its reference', () => {
     });
   });
 
-  const anotherToken = async () => {
+  const makeOtherToken = async () => {
     const { booking } = await book(app, { room_id: 'deluxe' });
-    return (await bookingRow(app.db, booking.reference)).receiptToken;
+    return (await readBookingRow(app.db, booking.reference)).receiptToken;
   };
 });
 
 describe('what is not there', () => {
-  const notFound = { success: false, message: 'No booking found.' };
+  const notFoundBody = { success: false, message: 'No booking found.' };
 
   test('all references that nobody has look alike', async () => {
     const references = [
@@ -90,17 +90,17 @@ describe('what is not there', () => {
         return [reference, status, headers.get('cache-control'), body];
       }),
     );
-    expect(replies).toEqual(references.map((reference) => [reference, 404, 'no-store', notFound]));
+    expect(replies).toEqual(references.map((reference) => [reference, 404, 'no-store', notFoundBody]));
   });
 
   test('a deleted booking is as unknown, even with its token', async () => {
     const { booking, client } = await book(app, { room_id: 'deluxe' });
-    const { receiptToken } = await bookingRow(app.db, booking.reference);
+    const { receiptToken } = await readBookingRow(app.db, booking.reference);
     await app.db.read.updateTable('booking').set({ deletedAt: app.clock.now() }).where('id', '=', booking.id).execute();
     for (const reply of [
       await readBooking(booking.reference, '', client),
       await readBooking(booking.reference, `?token=${receiptToken}`),
     ])
-      expect([reply.status, reply.body]).toEqual([404, notFound]);
+      expect([reply.status, reply.body]).toEqual([404, notFoundBody]);
   });
 });

@@ -3,7 +3,7 @@ import { addDays } from '#contract/core/dates.ts';
 import { kobo } from '#contract/core/money.ts';
 import { seededRandom, systemRandom } from '#server/core/random.ts';
 import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';
-import { auditTrail, book, bookingRow, roomsSold, setInventory } from '#tools/testing/steps.ts';
+import { book, readAuditTrail, readBookingRow, readRoomsSold, setInventory } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const day = (offset: number) => addDays(testToday, offset);
-const create = (changes: object) => app.client().post('/api/bookings/public', { ...bookingInput(), ...changes });
+const createBooking = (changes: object) => app.client().post('/api/bookings/public', { ...bookingInput(), ...changes });
 
 async function countRows(): Promise<Record<string, number>> {
   const tables = ['booking', 'bookingNight', 'charge', 'job', 'audit', 'idempotency'] as const;
@@ -90,7 +90,7 @@ describe('a guest who books', () => {
         script_url: '/sandbox/v3.js',
       },
     });
-    const { totalKobo, roomTypeId } = await bookingRow(app.db, String(reference));
+    const { totalKobo, roomTypeId } = await readBookingRow(app.db, String(reference));
     expect({ id, total_kobo: totalKobo, room_type_id: roomTypeId }).toMatchObject({
       total_kobo: 9_333_000,
       room_type_id: 'deluxe',
@@ -128,7 +128,7 @@ describe('a guest who books', () => {
       payment_method: 'manual',
       tx_ref: 'mine',
     };
-    const { status, body } = await create({
+    const { status, body } = await createBooking({
       ...forgedFields,
       ...foreignFields,
       room_id: 'deluxe',
@@ -170,12 +170,14 @@ describe('a guest who books', () => {
   });
 
   test('has the nights, the charge, the promises and the entry in the log at once', async () => {
-    const before = await countRows();
+    const rowsBefore = await countRows();
     const { booking, txRef } = await book(app, { room_id: 'business-suite', check_in: day(5), check_out: day(8) });
-    const after = await countRows();
-    const rowsAdded = Object.fromEntries(Object.entries(after).map(([table, n]) => [table, n - (before[table] ?? 0)]));
+    const rowsAfter = await countRows();
+    const rowsAdded = Object.fromEntries(
+      Object.entries(rowsAfter).map(([table, n]) => [table, n - (rowsBefore[table] ?? 0)]),
+    );
     expect(rowsAdded).toEqual({ booking: 1, bookingNight: 3, charge: 1, job: 3, audit: 1, idempotency: 0 });
-    expect(await auditTrail(app.db, txRef)).toEqual(['client: booking created']);
+    expect(await readAuditTrail(app.db, txRef)).toEqual(['client: booking created']);
     const jobs = await app.db.read.selectFrom('job').select(['kind', 'runAt']).orderBy('id', 'desc').limit(3).execute();
     const minutesLater = (n: number) => new Date(openedAt.getTime() + n * 60_000);
     expect(jobs).toEqual([
@@ -183,7 +185,7 @@ describe('a guest who books', () => {
       { kind: 'booking.hold_ended', runAt: minutesLater(30) },
       { kind: 'payment.recheck', runAt: minutesLater(2) },
     ]);
-    expect((await bookingRow(app.db, booking.reference)).nightsHeld).toBe(true);
+    expect((await readBookingRow(app.db, booking.reference)).nightsHeld).toBe(true);
   });
 
   test('may have a name in any script, with signs, and a long one', async () => {
@@ -192,7 +194,7 @@ describe('a guest who books', () => {
       "Robert'); drop table booking;--",
     ];
     const stay = { room_id: 'deluxe-large', check_in: day(60), check_out: day(61) };
-    const replies = await Promise.all(names.map((guest_name) => create({ ...stay, guest_name })));
+    const replies = await Promise.all(names.map((guest_name) => createBooking({ ...stay, guest_name })));
     expect(replies.map(({ status }) => status)).toEqual(names.map(() => 201));
   });
 
@@ -207,21 +209,26 @@ describe('a booking that cannot be', () => {
     await setInventory(app.db, 'executive-suite', { total_rooms: 1 });
     const stay = { room_id: 'executive-suite', check_in: day(12), check_out: day(14) };
     await book(app, stay);
-    const before = await countRows();
-    const replyWhenFull = await create({ ...stay, check_in: day(13), check_out: day(16), transaction_ref: 'refused' });
+    const rowsBefore = await countRows();
+    const replyWhenFull = await createBooking({
+      ...stay,
+      check_in: day(13),
+      check_out: day(16),
+      transaction_ref: 'refused',
+    });
     expect([replyWhenFull.status, replyWhenFull.body.message]).toEqual([
       409,
       'Selected room is not available for the chosen dates',
     ]);
     expect(replyWhenFull.body.errors).toEqual([{ field: 'room_id', message: replyWhenFull.body.message }]);
     expect(replyWhenFull.headers.getSetCookie().join()).not.toContain('receipts=');
-    expect((await create({ guest_name: '' })).status).toBe(400);
-    expect((await create({ check_in: day(-1) })).status).toBe(400);
-    expect((await create({ guests: 3 })).body.errors).toEqual([
+    expect((await createBooking({ guest_name: '' })).status).toBe(400);
+    expect((await createBooking({ check_in: day(-1) })).status).toBe(400);
+    expect((await createBooking({ guests: 3 })).body.errors).toEqual([
       { field: 'guests', message: 'Classic Single sleeps up to 2 guests' },
     ]);
-    expect(await countRows()).toEqual(before);
-    expect(await roomsSold(app.db, 'executive-suite', day(14))).toBe(0);
+    expect(await countRows()).toEqual(rowsBefore);
+    expect(await readRoomsSold(app.db, 'executive-suite', day(14))).toBe(0);
   });
 
   test('a room that is under maintenance, set fully booked, not active or held back is not sold', async () => {
@@ -233,7 +240,7 @@ describe('a booking that cannot be', () => {
       { held_back: 8 },
     ] as const) {
       await setInventory(app.db, 'deluxe-large', { ...onSale, ...stock });
-      const refusal = await create({ room_id: 'deluxe-large', check_in: day(70), check_out: day(71) });
+      const refusal = await createBooking({ room_id: 'deluxe-large', check_in: day(70), check_out: day(71) });
       const message = 'Selected room is not available for the chosen dates';
       expect([stock, refusal.status, refusal.body.message]).toEqual([stock, 409, message]);
     }

@@ -49,11 +49,11 @@ export function hashRequest(input: object): string {
 
 /** The hashes are stored, so they are built from the names of the API: names in the code can change. */
 function wireEntriesOf(input: object): (readonly [string, unknown])[] {
-  const named = Object.entries(input).map(([name, value]: [string, unknown]) => {
+  const wireEntries = Object.entries(input).map(([name, value]: [string, unknown]) => {
     const isNested = typeof value === 'object' && value !== null && !Array.isArray(value);
     return [wireName(name), isNested ? wireEntriesOf(value) : value] as const;
   });
-  return named.sort(([a], [b]) => (a < b ? -1 : 1));
+  return wireEntries.sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
 /**
@@ -72,7 +72,7 @@ export async function bookOnce(
   input: BookingRequest,
   idempotencyKey: string | undefined,
   source: Booking['source'],
-  make: (tx: Tx, room: RoomForStay, id: string) => Promise<Booking>,
+  makeBooking: (tx: Tx, room: RoomForStay, id: string) => Promise<Booking>,
 ): Promise<Booking> {
   const hash = hashBookingRequest(input);
   // The key comes before the checks that depend on today, so that a repeat after midnight still finds its booking.
@@ -84,8 +84,8 @@ export async function bookOnce(
     deps.db.tx(async (tx) => {
       const bookingId = randomUUID();
       const keyUse = { requestHash: hash, bookingId, createdAt: deps.clock.now() };
-      const previous = idempotencyKey && (await reserveIdempotencyKey(tx, { key: idempotencyKey, ...keyUse }));
-      return previous ? repeatReply(tx, previous, hash, source) : make(tx, room, bookingId);
+      const previousUse = idempotencyKey && (await reserveIdempotencyKey(tx, { key: idempotencyKey, ...keyUse }));
+      return previousUse ? repeatReply(tx, previousUse, hash, source) : makeBooking(tx, room, bookingId);
     });
   const feePercent = source === 'online' ? deps.hotel.feePercent : deskFeePercent;
   return refuseOnViolation(bookWithKey, {
@@ -96,13 +96,13 @@ export async function bookOnce(
 
 async function repeatReply(
   db: Queryable,
-  previous: { requestHash: string; bookingId: string | null },
+  previousUse: { requestHash: string; bookingId: string | null },
   hash: string,
   source: Booking['source'],
 ): Promise<Booking> {
-  const booking = previous.bookingId ? await findBooking(db, { id: previous.bookingId }) : undefined;
+  const booking = previousUse.bookingId ? await findBooking(db, { id: previousUse.bookingId }) : undefined;
   // The reply to an online booking makes the caller its guest, so the key of a walk-in must not find the walk-in.
-  if (!booking || previous.requestHash !== hash || booking.source !== source)
+  if (!booking || previousUse.requestHash !== hash || booking.source !== source)
     throw fieldError('transactionRef', bookingMessages.keyReused, 'conflict');
   return booking;
 }

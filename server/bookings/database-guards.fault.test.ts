@@ -89,15 +89,15 @@ test('a hold that ran out gives way even while somebody else has its booking in 
 });
 
 test('guests of one room type wait for each other only if they have a night in common', async () => {
-  const [night, anotherNight] = [unusedStay('executive-suite', 1), unusedStay('executive-suite', 1)];
-  const { booking } = bookingOfReply(await postBooking(arena.client(0), bookingInput(night)));
+  const [stay, otherStay] = [unusedStay('executive-suite', 1), unusedStay('executive-suite', 1)];
+  const { booking } = bookingOfReply(await postBooking(arena.client(0), bookingInput(stay)));
   const [anotherNightReply, sameNightReply] = await arena.db.session(async (holder) => {
     await holder.script(`begin; select release_nights('${booking.id}', '-infinity')`);
-    const waitingReply = postBooking(arena.client(1), bookingInput(night));
+    const waitingReply = postBooking(arena.client(1), bookingInput(stay));
     await vi.waitFor(async () => expect(await hasLockWaiter()).toBe(true), 10_000);
-    const isAnswered = await postBooking(arena.client(0), bookingInput(anotherNight));
+    const otherNightReply = await postBooking(arena.client(0), bookingInput(otherStay));
     await holder.script('rollback');
-    return [isAnswered, await waitingReply];
+    return [otherNightReply, await waitingReply];
   });
   expect(countByStatus([anotherNightReply])).toEqual({ 201: 1 });
   expect(countByStatus([sameNightReply])).toEqual({ [`409 ${bookingMessages.unavailable}`]: 1 });

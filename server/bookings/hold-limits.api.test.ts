@@ -181,8 +181,8 @@ test('where a hold was asked from is kept as hashes, while it is held', async ()
 
 type Attacker = { label: string; ask: typeof bookFrom; network: () => string; browser: () => Client; most: number };
 const homeNetwork = newNetwork();
-const shared: { client?: Client } = {};
-const oneBrowser = () => (shared.client ??= app.client());
+const sharedBrowser: { client?: Client } = {};
+const oneBrowser = () => (sharedBrowser.client ??= app.client());
 const attackers: Attacker[] = [
   { label: 'one network', ask: bookFrom, network: () => homeNetwork, browser: () => app.client(), most: 3 },
   ...(isDeep
@@ -210,14 +210,14 @@ test.each(attackers)(
   async ({ ask, network, browser, most }) => {
     const ownBookings: [Client, string][] = [];
     for (let step = 0; step < rounds(9, 4); step++) {
-      const take = async () => {
+      const takeRoom = async () => {
         const client = browser();
         const reply = await ask(network(), newInput(), client);
         if (reply.status === 201) ownBookings.push([client, bookingOfReply(reply).booking.reference]);
         return reply.status;
       };
       // The holds of a browser are counted by a cookie, which the first booking sets.
-      const replies = [await take(), ...(await Promise.all(Array.from({ length: 8 }, take)))];
+      const replies = [await takeRoom(), ...(await Promise.all(Array.from({ length: 8 }, takeRoom)))];
       expect(replies).not.toContain(500);
       app.clock.advance(60_000);
       for (const [client, reference] of ownBookings.slice(-20))

@@ -9,7 +9,7 @@ import { rounds } from '#tools/testing/form.ts';
 import { alterTable, bookTogether, countByStatus, type RaceSetup, raceSetups } from '#tools/testing/race-setup.ts';
 
 const guestCount = rounds(50, 20);
-const guards = ['promo_use_counted', 'promo_use_counted_on_update'];
+const guardTriggers = ['promo_use_counted', 'promo_use_counted_on_update'];
 let usedNights = 0;
 /** Each guest books another night, so that only the limit of the code or of the company can refuse a booking. */
 const makeInputs = (changes: object) =>
@@ -37,8 +37,8 @@ describe.each(raceSetups)('%s', (_, open) => {
     await runSql(
       `insert into promo_code (code, kind, percent_off, once_per_guest) values ('ONLYONCE', 'percent', 10, true)`,
     );
-    const guest = makeInputs({ promo_code: 'ONLYONCE', guest_phone: '0801 555 0101' });
-    expect(countByStatus(await bookTogether(arena, guest))).toEqual({
+    const inputsOfOneGuest = makeInputs({ promo_code: 'ONLYONCE', guest_phone: '0801 555 0101' });
+    expect(countByStatus(await bookTogether(arena, inputsOfOneGuest))).toEqual({
       201: 1,
       [`400 ${promoTexts.once}`]: guestCount - 1,
     });
@@ -57,11 +57,11 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('control: without the guards of the database several guests get the last use', async () => {
     await runSql(`insert into promo_code (code, kind, percent_off, max_uses) values ('UNGUARDED', 'percent', 10, 1)`);
-    for (const trigger of guards) await alterTable(arena.db, `alter table booking disable trigger ${trigger}`);
+    for (const trigger of guardTriggers) await alterTable(arena.db, `alter table booking disable trigger ${trigger}`);
     const { 201: bookedCount = 0 } = countByStatus(await bookTogether(arena, makeInputs({ promo_code: 'UNGUARDED' })));
     expect(bookedCount).toBeGreaterThan(1);
     await runSql(`update booking set promo_code_id = null, promo_code = null, promo_percent = null, night_off_kobo = '{}'
       where promo_code = 'UNGUARDED'`);
-    for (const trigger of guards) await alterTable(arena.db, `alter table booking enable trigger ${trigger}`);
+    for (const trigger of guardTriggers) await alterTable(arena.db, `alter table booking enable trigger ${trigger}`);
   });
 });

@@ -19,7 +19,7 @@ import {
 } from '#tools/testing/race-setup.ts';
 
 const refusalKey = `409 ${bookingMessages.unavailable}`;
-const manyInputs = (count: number, changes: Partial<BookingInput>) =>
+const makeInputs = (count: number, changes: Partial<BookingInput>) =>
   Array.from({ length: count }, () => bookingInput(changes));
 
 describe.each(raceSetups)('%s', (_, open) => {
@@ -37,7 +37,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       const stay = unusedStay('executive-suite', 2);
       // In every other round the rows of `night` do not exist yet, and all guests wait for the insert of the first one.
       if (round % 2) await insertNights(arena, stay);
-      const inputs = manyInputs(guestCount, stay);
+      const inputs = makeInputs(guestCount, stay);
       const startedAt = performance.now();
       const replies = await bookTogether(arena, inputs, () => responseTimes.push(performance.now() - startedAt));
       expect(countByStatus(replies), `round ${round}`).toEqual({ 201: 1, [refusalKey]: guestCount - 1 });
@@ -49,24 +49,26 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('overlapping stays fill the nights up to the limit, and who is refused had a full night', async () => {
     const randomBelow = seededIntegers();
-    const [rooms, guests] = [3, rounds(300, 60)];
-    await setRooms(arena, 'business-suite', rooms);
+    const [roomCount, bookingCount] = [3, rounds(300, 60)];
+    await setRooms(arena, 'business-suite', roomCount);
     const { check_in: firstNight } = unusedStay('business-suite', 21);
-    const inputs = Array.from({ length: guests }, () => {
+    const inputs = Array.from({ length: bookingCount }, () => {
       const check_in = addDays(firstNight, randomBelow(14));
       return bookingInput({ room_id: 'business-suite', check_in, check_out: addDays(check_in, 1 + randomBelow(7)) });
     });
     const replies = await bookTogether(arena, inputs);
     const bookedInputs = inputs.filter((_each, index) => replies[index]?.status === 201);
     const counts = countByStatus(replies);
-    expect(counts).toEqual({ 201: bookedInputs.length, [refusalKey]: guests - bookedInputs.length });
+    expect(counts).toEqual({ 201: bookedInputs.length, [refusalKey]: bookingCount - bookedInputs.length });
 
-    const soldOn = new Map<string, number>();
-    for (const night of bookedInputs.flatMap(nightsOf)) soldOn.set(night, (soldOn.get(night) ?? 0) + 1);
-    expect(Math.max(...soldOn.values())).toBe(rooms);
+    const soldCountByNight = new Map<string, number>();
+    for (const night of bookedInputs.flatMap(nightsOf))
+      soldCountByNight.set(night, (soldCountByNight.get(night) ?? 0) + 1);
+    expect(Math.max(...soldCountByNight.values())).toBe(roomCount);
     const refusedForNothing = inputs.filter(
       (each, index) =>
-        replies[index]?.status !== 201 && nightsOf(each).every((night) => (soldOn.get(night) ?? 0) < rooms),
+        replies[index]?.status !== 201 &&
+        nightsOf(each).every((night) => (soldCountByNight.get(night) ?? 0) < roomCount),
     );
     expect(refusedForNothing).toEqual([]);
   });
@@ -77,9 +79,9 @@ describe.each(raceSetups)('%s', (_, open) => {
     for (let round = 0; round < rounds(3, 2); round++) {
       const stay = unusedStay('executive-suite', 1);
       const { booking } = bookingOfReply(await postBooking(arena.client(0), bookingInput(stay)));
-      const expiryRuns = round % 2 === 1;
-      await lapseHolds(arena, [booking.id], expiryRuns);
-      expect(countByStatus(await bookTogether(arena, manyInputs(waitingCount, stay))), `round ${round}`).toEqual({
+      const doesExpiryRun = round % 2 === 1;
+      await lapseHolds(arena, [booking.id], doesExpiryRun);
+      expect(countByStatus(await bookTogether(arena, makeInputs(waitingCount, stay))), `round ${round}`).toEqual({
         201: 1,
         [refusalKey]: waitingCount - 1,
       });
@@ -90,15 +92,15 @@ describe.each(raceSetups)('%s', (_, open) => {
     const randomBelow = seededIntegers();
     await setRooms(arena, 'deluxe', 4);
     const { check_in: firstNight } = unusedStay('deluxe', 12);
-    const guests = rounds(100, 24);
+    const bookingCount = rounds(100, 24);
     for (let round = 0; round < rounds(2, 2); round++) {
-      const inputs = Array.from({ length: guests }, (_each, index) => {
+      const inputs = Array.from({ length: bookingCount }, (_each, index) => {
         const check_in = addDays(firstNight, index % 2 ? 8 - randomBelow(3) : randomBelow(3));
         return bookingInput({ room_id: 'deluxe', check_in, check_out: addDays(check_in, 1 + randomBelow(4)) });
       });
       const replies = await bookTogether(arena, inputs);
       const successes = replies.filter(({ status }) => status === 201);
-      expect(countByStatus(replies)).toEqual({ 201: successes.length, [refusalKey]: guests - successes.length });
+      expect(countByStatus(replies)).toEqual({ 201: successes.length, [refusalKey]: bookingCount - successes.length });
       expect(successes.length).toBeGreaterThan(0);
       await lapseHolds(
         arena,

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays } from '#contract/core/dates.ts';
 import { requestMessages } from '#contract/core/errors.ts';
 import { kobo, toNaira } from '#contract/core/money.ts';
-import { catalogue } from '#contract/rooms/rooms.ts';
+import { demoRoomTypes } from '#contract/rooms/rooms.ts';
 import { openPglite } from '#db/engine/pglite.ts';
 import { type Client, makeClient, type Reply } from '#tools/testing/client.ts';
 import { copyDemoHotelInto } from '#tools/testing/demo-folder.ts';
@@ -16,7 +16,7 @@ import { isDeep } from '#tools/testing/form.ts';
 import { findViolations } from '#tools/testing/invariants.ts';
 import { NotStarted, type ServerProcess, startProcess } from '#tools/testing/process.ts';
 import { type BookingInput, bookingOfReply, postBooking, seededIntegers } from '#tools/testing/race-setup.ts';
-import { type SmallDisk, smallDiskOrReason } from '#tools/testing/small-disk.ts';
+import { type SmallDisk, tryToMakeSmallDisk } from '#tools/testing/small-disk.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 let DATA_DIR: string;
@@ -78,9 +78,9 @@ let inputCount = 0;
 /** Returns inputs of which at most two want the same night of a room type, so that none is refused. */
 function nextInput(): BookingInput {
   const number = inputCount++;
-  const check_in = addDays(testToday, Math.floor(number / catalogue.length) % 360);
+  const check_in = addDays(testToday, Math.floor(number / demoRoomTypes.length) % 360);
   return bookingInput({
-    room_id: catalogue[number % catalogue.length]?.id,
+    room_id: demoRoomTypes[number % demoRoomTypes.length]?.id,
     check_in,
     check_out: addDays(check_in, 1 + (number % 2)),
     transaction_ref: randomUUID(),
@@ -102,7 +102,7 @@ async function readBack(client: Client, { reference, email }: AnsweredBooking): 
   return { reference, email, check_in, nights, total_amount };
 }
 
-async function expectInDatabase(all: AnsweredBooking[], dataDir = DATA_DIR): Promise<void> {
+async function expectInDatabase(expectedBookings: AnsweredBooking[], dataDir = DATA_DIR): Promise<void> {
   const db = await openPglite(join(dataDir, 'database'));
   try {
     const rows = await db.read
@@ -127,7 +127,7 @@ async function expectInDatabase(all: AnsweredBooking[], dataDir = DATA_DIR): Pro
       }),
     );
     // A guest whose reply was lost in the last kill may have a booking too, but no guest has two.
-    expect(storedBookings).toEqual(expect.arrayContaining(all));
+    expect(storedBookings).toEqual(expect.arrayContaining(expectedBookings));
     expect(new Set(storedBookings.map(({ email }) => email)).size).toBe(storedBookings.length);
     expect(await findViolations(db.read)).toEqual([]);
   } finally {
@@ -138,18 +138,18 @@ async function expectInDatabase(all: AnsweredBooking[], dataDir = DATA_DIR): Pro
 test.runIf(isDeep)(
   'what others could read of the hotel is shut to them as it starts, and its log says so',
   async () => {
-    const readablePaths = () =>
+    const findReadablePaths = () =>
       readdirSync(DATA_DIR, { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile() || entry.isDirectory())
         .map(({ parentPath, name }) => join(parentPath, name))
         .filter((place) => (statSync(place).mode & 0o077) !== 0);
     await copyDemoHotelInto(DATA_DIR);
-    expect(readablePaths()).toEqual([]);
+    expect(findReadablePaths()).toEqual([]);
     chmodSync(join(DATA_DIR, 'database'), 0o755);
     chmodSync(join(DATA_DIR, 'database/cluster/PG_VERSION'), 0o666);
     const server = await startProcess({ env: { DATA_DIR, LOG_LEVEL: 'warn' } });
     await postBooking(makeClient(server.url), nextInput());
-    expect(readablePaths()).toEqual([]);
+    expect(findReadablePaths()).toEqual([]);
     expect(server.output()).toContain('other users could access files in the data folder');
     await server.kill();
   },
@@ -158,7 +158,7 @@ test.runIf(isDeep)(
 describe.runIf(isDeep)('on a disk of its own', () => {
   let disk: SmallDisk;
   beforeEach(({ skip }) => {
-    const diskOrReason = smallDiskOrReason();
+    const diskOrReason = tryToMakeSmallDisk();
     if (typeof diskOrReason === 'string') return skip(diskOrReason);
     disk = diskOrReason;
     return async () => {
@@ -182,13 +182,13 @@ describe.runIf(isDeep)('on a disk of its own', () => {
     const server = await startHere();
     const guest = makeClient(server.url);
     const owner = await signedIn({ client: () => makeClient(server.url) }, 'superadmin');
-    const before = answeredBooking(await postBooking(guest, nextInput()));
+    const bookingBefore = answeredBooking(await postBooking(guest, nextInput()));
     disk.fillUp(3e6);
     expect(await guest.post('/api/bookings/public', nextInput())).toMatchObject({
       status: 503,
       body: { success: false, message: requestMessages.diskFull },
     });
-    expect(await readBack(guest, before)).toEqual(before);
+    expect(await readBack(guest, bookingBefore)).toEqual(bookingBefore);
     expect((await owner.get('/api/reports/daily?day=2026-11-20')).status).toBe(200);
     await vi.waitFor(() => expect(server.output()).toContain('the disk is full: writes are refused'), 10_000);
     expect(await readRefusal()).toContain('is in use by another process');
@@ -220,21 +220,21 @@ describe.runIf(isDeep)('on a disk of its own', () => {
       const answeredBookings = [answeredBooking(await postBooking(client, nextInput()))];
       if (fault === 'is full') disk.fillUp(seededIntegers()(2e6));
       const statuses = new Set<number>();
-      let refusals = 0;
+      let refusalCount = 0;
       const runGuest = async () => {
         // If only the tables cannot grow, the process does not die but refuses every booking.
-        while (refusals < 100) {
+        while (refusalCount < 100) {
           const reply = await postBooking(client, nextInput()).catch(() => undefined);
           if (!reply) return;
           statuses.add(reply.status);
           if (reply.status === 201) answeredBookings.push(answeredBooking(reply));
-          else refusals++;
+          else refusalCount++;
           if (fault === 'is read-only' && answeredBookings.length === 5) disk.break();
         }
       };
       await Promise.all(Array.from({ length: 4 }, runGuest));
       expect([...statuses].filter((status) => status !== 201 && status !== 503)).toEqual([]);
-      if (fault === 'is full' && refusals >= 100) {
+      if (fault === 'is full' && refusalCount >= 100) {
         disk.freeSpace();
         answeredBookings.push(answeredBooking(await postBooking(client, nextInput())));
         await server.kill();

@@ -1,7 +1,7 @@
 import { type GuestDetailName, guestDetailNames, recordOfNames } from '#contract/bookings/booking-details.ts';
 import type { BookingView } from '#contract/bookings/bookings.ts';
 import { nightsBetween } from '#contract/core/dates.ts';
-import { kobo, priceLines, sumOff } from '#contract/core/money.ts';
+import { kobo, priceLinesOf, sumOff } from '#contract/core/money.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { ownTermsOf } from '#server/rooms/rate-plans.ts';
 
@@ -30,7 +30,7 @@ export function presentBooking(booking: Booking, full: boolean): BookingView {
       terms: ownTermsOf(booking),
     },
     pricePerNightKobo: booking.priceKobo,
-    priceLines: priceLines(nights).map(({ nights, price }) => ({ nights, pricePerNightKobo: price })),
+    priceLines: priceLinesOf(nights).map(({ nights, price }) => ({ nights, pricePerNightKobo: price })),
     promoCode: full ? booking.promoCode : null,
     company: full && booking.companyName ? { name: booking.companyName, pays: booking.companyPays } : null,
     priceOffKobo: sumOff(nights),

@@ -5,7 +5,7 @@ import { type CrashSite, type KillPoint, killPoints, openCrashSite } from '#tool
 import { isDeep } from '#tools/testing/form.ts';
 import { findViolations } from '#tools/testing/invariants.ts';
 import { type BookingInput, bookingOfReply, postBooking, seededIntegers } from '#tools/testing/race-setup.ts';
-import { uniqueBooking } from '#tools/testing/steady-guests.ts';
+import { uniqueBookingInput } from '#tools/testing/steady-guests.ts';
 
 let site: CrashSite;
 beforeAll(async () => {
@@ -67,7 +67,7 @@ async function bookUntilKilled(moment: KillPoint, roll: (limit: number) => numbe
     return true;
   });
   const timer = moment === randomMoment ? delay(roll(400)).then(kill) : undefined;
-  const inputs = Array.from({ length: guestsAtOnce }, uniqueBooking);
+  const inputs = Array.from({ length: guestsAtOnce }, uniqueBookingInput);
   const records = await Promise.all(inputs.map((each) => runGuest(each, makeClient(killedProcess.url))));
   await timer;
   // Some moments come only after the last reply, when the mails are sent.
@@ -83,12 +83,12 @@ async function runGuest(input: BookingInput, clientOfKilled: Client): Promise<Gu
   const repeatedReply = bookingOfReply(await postBooking(clientOfOther, input));
   expect(repeatedReply.booking.reference).toBe(booking.reference);
 
-  const payment = await clientOfOther.post('/sandbox/pay', {
+  const paymentReply = await clientOfOther.post('/sandbox/pay', {
     tx_ref: checkout.tx_ref,
     outcome: 'successful',
     webhook: 'none',
   });
-  const verifyInput = { tx_ref: checkout.tx_ref, transaction_id: String(payment.body.transaction_id) };
+  const verifyInput = { tx_ref: checkout.tx_ref, transaction_id: String(paymentReply.body.transaction_id) };
   const verifyReply = await clientOfKilled.post('/api/payments/verify', verifyInput).catch(() => undefined);
   return {
     input,
@@ -115,7 +115,7 @@ const listUnfinished = async () => {
   return rows;
 };
 
-async function expectAllConfirmed(all: GuestRecord[]): Promise<void> {
+async function expectAllConfirmed(records: GuestRecord[]): Promise<void> {
   const rows = await site.db.read
     .selectFrom('booking')
     .select(['reference', 'totalKobo', 'status', 'paymentStatus', 'txRef'])
@@ -128,16 +128,16 @@ async function expectAllConfirmed(all: GuestRecord[]): Promise<void> {
     paymentStatus: 'paid',
     txRef,
   });
-  for (const record of all)
+  for (const record of records)
     expect(rowsByReference.get(record.reference), record.reference).toEqual(expectedRow(record));
-  expect(rows).toHaveLength(all.length);
+  expect(rows).toHaveLength(records.length);
 }
 
 /** If a kill comes between a mail and its record, the other process may send the mail again, with the same id. */
-async function expectMailedOnce(all: GuestRecord[], mayRepeat: number): Promise<void> {
-  const guests = new Set(all.map((each) => each.input.guest_email));
+async function expectMailedOnce(records: GuestRecord[], killsThatMayRepeat: number): Promise<void> {
+  const guests = new Set(records.map((each) => each.input.guest_email));
   const mailsToGuests = site.mailServer.delivered.filter(({ to }) => guests.has(to));
   expect(new Set(mailsToGuests.map(({ to }) => to)).size).toBe(guests.size);
   expect(new Set(mailsToGuests.map(({ id }) => id)).size).toBe(guests.size);
-  expect(mailsToGuests.length - guests.size).toBeLessThanOrEqual(mayRepeat * guestsAtOnce);
+  expect(mailsToGuests.length - guests.size).toBeLessThanOrEqual(killsThatMayRepeat * guestsAtOnce);
 }

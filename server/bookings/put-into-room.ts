@@ -37,8 +37,8 @@ export function firstOpenNight(
   nights: readonly Pick<StayNight, 'night'>[],
   deskDay: Day,
 ): Day {
-  const last = nights.at(-1)?.night ?? checkIn;
-  return firstNightLeft({ checkIn, checkOut: last < checkOut ? checkOut : addDays(last, 1) }, deskDay);
+  const lastNight = nights.at(-1)?.night ?? checkIn;
+  return firstNightLeft({ checkIn, checkOut: lastNight < checkOut ? checkOut : addDays(lastNight, 1) }, deskDay);
 }
 
 export type GivenRoom = {
@@ -76,9 +76,9 @@ export async function findOtherUse(
   nights: readonly Day[],
   except: readonly string[],
 ): Promise<UsedNights | undefined> {
-  const [first] = nights;
-  if (first === undefined) return undefined;
-  const uses = await listUsedNights(db, first, roomId);
+  const [firstNight] = nights;
+  if (firstNight === undefined) return undefined;
+  const uses = await listUsedNights(db, firstNight, roomId);
   return uses.find(
     ({ booking, from, until }) =>
       (booking === null || !except.includes(booking)) && nights.some((night) => night >= from && night < until),
@@ -99,10 +99,10 @@ export async function putIntoRoom(
   refuse: MakeRefusal,
 ): Promise<void> {
   const nights = (await readNightsOfStay(tx, booking.id)).filter(({ night }) => night >= from);
-  const last = nights.at(-1);
-  if (!last) throw refuse(assignmentMessages.noNights);
+  const lastNightOfStay = nights.at(-1);
+  if (!lastNightOfStay) throw refuse(assignmentMessages.noNights);
   await lockRooms(tx, [roomId, ...nights.flatMap(({ room }) => room ?? [])]);
-  const room = await findRoomFor(tx, booking, roomId, last.night, refuse);
+  const room = await findRoomFor(tx, booking, roomId, lastNightOfStay.night, refuse);
   const firstIndex = nights.findIndex(({ roomTypeId }) => roomTypeId === room.roomTypeId);
   const days = firstRun(nights.slice(firstIndex)).map(({ night }) => night);
   const [start, end] = [days[0], days.at(-1)];
@@ -148,10 +148,10 @@ export async function keepRoomOfStay(
     tx,
     runsToKeep.flatMap(({ roomBefore }) => roomBefore?.room ?? []),
   );
-  const keepsOne = nights.some(({ room }) => room !== null);
+  const keepsOtherRoom = nights.some(({ room }) => room !== null);
   const problems: (string | undefined)[] = [];
   for (const each of runsToKeep) {
-    const problem = await whyRoomIsLost(tx, id, before, each, keepsOne);
+    const problem = await whyRoomIsLost(tx, id, before, each, keepsOtherRoom);
     if (!problem && each.roomBefore?.room) await giveRoomToStay(tx, id, each.roomBefore.room, from);
     problems.push(problem);
   }
@@ -177,13 +177,13 @@ export async function whyRoomIsLost(
   bookingId: string,
   before: readonly StayNight[],
   { roomBefore, days }: RoomToKeep,
-  keepsOne: boolean,
+  keepsOtherRoom: boolean,
 ): Promise<string | undefined> {
   if (roomBefore) return keepRoomProblem(db, roomBefore, days, bookingId);
-  const [first] = days;
-  const wasFloating = before.some(({ night, room }) => night === first && room === null);
-  if (first === undefined || wasFloating || before.every(({ room }) => room === null)) return undefined;
-  return keepsOne ? assignmentMessages.floatsFrom(first) : assignmentMessages.floatsNow;
+  const [firstDay] = days;
+  const wasFloating = before.some(({ night, room }) => night === firstDay && room === null);
+  if (firstDay === undefined || wasFloating || before.every(({ room }) => room === null)) return undefined;
+  return keepsOtherRoom ? assignmentMessages.floatsFrom(firstDay) : assignmentMessages.floatsNow;
 }
 
 async function keepRoomProblem(
@@ -193,10 +193,10 @@ async function keepRoomProblem(
   bookingId: string,
 ): Promise<string | undefined> {
   if (!room || number === null) return undefined;
-  const last = nights.at(-1);
-  if (last === undefined) return undefined;
+  const lastDay = nights.at(-1);
+  if (lastDay === undefined) return undefined;
   const foundRoom = await findRoomToGive(db, room);
-  if (!foundRoom || last >= foundRoom.retiredOn) return assignmentMessages.floatsNow;
+  if (!foundRoom || lastDay >= foundRoom.retiredOn) return assignmentMessages.floatsNow;
   const otherUse = await findOtherUse(db, room, nights, [bookingId]);
   return otherUse && assignmentMessages.withoutRoom({ ...otherUse, number });
 }
@@ -211,10 +211,10 @@ export async function restoreRooms(
   roomIds: readonly (string | null)[],
 ): Promise<string | undefined> {
   const nightsWithoutRoom = (await readNightsOfStay(tx, id)).filter(({ room }) => room === null);
-  const rooms = [...new Set(roomIds)].filter((room) => room !== null);
-  await lockRooms(tx, rooms);
+  const distinctRoomIds = [...new Set(roomIds)].filter((room) => room !== null);
+  await lockRooms(tx, distinctRoomIds);
   const problems: (string | undefined)[] = [];
-  for (const roomId of rooms) {
+  for (const roomId of distinctRoomIds) {
     const days = nightsWithoutRoom
       .map(({ night }) => night)
       .filter((night) => roomIds[nightsBetween(checkIn, night)] === roomId);

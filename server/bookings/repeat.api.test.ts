@@ -14,7 +14,7 @@ const day = (offset: number) => addDays(testToday, offset);
 const create = (body: object, headers?: Record<string, string>) =>
   app.client().post('/api/bookings/public', body, headers);
 const referenceIn = ({ body }: { body: Record<string, unknown> }) => (body.booking as { reference: string }).reference;
-const bookingsOf = async (email: string) =>
+const readBookings = async (email: string) =>
   (await app.db.read.selectFrom('booking').select('id').where('guestEmail', '=', email).execute()).length;
 
 describe('a create call with a key', () => {
@@ -25,7 +25,7 @@ describe('a create call with a key', () => {
     expect([firstReply.status, secondReply.status]).toEqual([201, 201]);
     expect(secondReply.body).toEqual(firstReply.body);
     expect(secondReply.headers.getSetCookie().join()).toContain('receipts=');
-    expect(await bookingsOf(input.guest_email)).toBe(1);
+    expect(await readBookings(input.guest_email)).toBe(1);
   });
 
   test('makes one booking when eight come at once', async () => {
@@ -34,13 +34,13 @@ describe('a create call with a key', () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => client.post('/api/bookings/public', input)));
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(replies.map(referenceIn)).size).toBe(1);
-    expect(await bookingsOf(input.guest_email)).toBe(1);
+    expect(await readBookings(input.guest_email)).toBe(1);
   });
 
   test('may carry it in a header', async () => {
     const input = bookingInput({ room_id: 'deluxe' });
-    const key = { 'idempotency-key': 'header-1' };
-    expect(referenceIn(await create(input, key))).toBe(referenceIn(await create(input, key)));
+    const keyHeader = { 'idempotency-key': 'header-1' };
+    expect(referenceIn(await create(input, keyHeader))).toBe(referenceIn(await create(input, keyHeader)));
   });
 
   test('and another name, date, room or number of guests is refused', async () => {
@@ -100,7 +100,7 @@ describe('a create call with a key', () => {
 });
 
 describe('bookings waiting for payment', () => {
-  const tooMany =
+  const tooManyMessage =
     'You already have 3 bookings waiting for payment. Please pay for one of them, or try again when they have expired.';
 
   test.each<[string, (guest: ReturnType<typeof bookingInput>) => object]>([
@@ -114,11 +114,11 @@ describe('bookings waiting for payment', () => {
     const stay = { room_id: 'business-suite', check_in: day(1), check_out: day(2) };
     for (const offset of [1, 5, 9])
       await book(app, { ...stay, ...sameFieldsOf(guest), check_in: day(offset), check_out: day(offset + 1) });
-    const fourth = { ...bookingInput(stay), ...sameFieldsOf(guest), check_in: day(13), check_out: day(14) };
-    const refusal = await create(fourth);
-    expect([refusal.status, refusal.body]).toEqual([429, { success: false, message: tooMany }]);
+    const fourthInput = { ...bookingInput(stay), ...sameFieldsOf(guest), check_in: day(13), check_out: day(14) };
+    const refusal = await create(fourthInput);
+    expect([refusal.status, refusal.body]).toEqual([429, { success: false, message: tooManyMessage }]);
     await passMinutes(app, 31);
-    expect((await create(fourth)).status).toBe(201);
+    expect((await create(fourthInput)).status).toBe(201);
   });
 
   test('are three at most when ten are asked for at once', async () => {

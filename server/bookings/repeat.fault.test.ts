@@ -48,15 +48,15 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test('a guest who books 20 times at once gets as many live holds as allowed', async () => {
     const { maxLiveHolds } = hotel.stays;
-    const tooMany = `429 ${bookingMessages.tooManyHolds(maxLiveHolds)}`;
-    const byEmail = await bookTogether(arena, sameGuest({ guest_email: 'ada@example.ng' }));
-    expect(countByStatus(byEmail)).toEqual({ 201: maxLiveHolds, [tooMany]: 20 - maxLiveHolds });
-    const byPhone = await bookTogether(arena, sameGuest({ guest_phone: '+234 809 000 0000' }));
-    expect(countByStatus(byPhone)).toEqual({ 201: maxLiveHolds, [tooMany]: 20 - maxLiveHolds });
+    const tooManyRefusal = `429 ${bookingMessages.tooManyHolds(maxLiveHolds)}`;
+    const byEmail = await bookTogether(arena, makeInputsOfGuest({ guest_email: 'ada@example.ng' }));
+    expect(countByStatus(byEmail)).toEqual({ 201: maxLiveHolds, [tooManyRefusal]: 20 - maxLiveHolds });
+    const byPhone = await bookTogether(arena, makeInputsOfGuest({ guest_phone: '+234 809 000 0000' }));
+    expect(countByStatus(byPhone)).toEqual({ 201: maxLiveHolds, [tooManyRefusal]: 20 - maxLiveHolds });
   });
 });
 
-const sameGuest = (guest: { guest_email: string } | { guest_phone: string }) =>
+const makeInputsOfGuest = (guest: { guest_email: string } | { guest_phone: string }) =>
   Array.from({ length: 20 }, () => bookingInput({ ...unusedStay('classic-single', 1), ...guest }));
 
 /** Removes the host and port of the process, which are part of two addresses in the reply. */

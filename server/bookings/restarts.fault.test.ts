@@ -81,26 +81,28 @@ async function withDb<T>(query: (db: Db) => Promise<T>): Promise<T> {
   }
 }
 
-const count = () =>
+const countBookings = () =>
   withDb(async ({ read }) => {
     const rows = read.selectFrom('booking').select(({ fn }) => fn.countAll<number>().as('rows'));
     return Number((await rows.executeTakeFirstOrThrow()).rows);
   });
 
 async function waitForBookings(more: number): Promise<void> {
-  const target = (await count()) + more;
-  await vi.waitFor(async () => expect(await count()).toBeGreaterThanOrEqual(target), {
+  const target = (await countBookings()) + more;
+  await vi.waitFor(async () => expect(await countBookings()).toBeGreaterThanOrEqual(target), {
     timeout: 120_000,
     interval: 100,
   });
 }
 
 async function expectEverything(): Promise<void> {
-  const stored = await withDb((db) => db.read.selectFrom('booking').select(['reference', 'guestEmail']).execute());
-  expect(stored.map(({ reference, guestEmail }) => ({ reference, email: guestEmail ?? '' })).sort(byEmail)).toEqual(
-    confirmedToGuests.sort(byEmail),
+  const storedBookings = await withDb((db) =>
+    db.read.selectFrom('booking').select(['reference', 'guestEmail']).execute(),
   );
+  expect(
+    storedBookings.map(({ reference, guestEmail }) => ({ reference, email: guestEmail ?? '' })).sort(compareEmails),
+  ).toEqual(confirmedToGuests.sort(compareEmails));
   expect(await withDb((db) => findViolations(db.read))).toEqual([]);
 }
 
-const byEmail = (a: BookedGuest, b: BookedGuest) => (a.email < b.email ? -1 : 1);
+const compareEmails = (a: BookedGuest, b: BookedGuest) => (a.email < b.email ? -1 : 1);

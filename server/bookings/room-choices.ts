@@ -83,23 +83,23 @@ export async function listRoomChoices(deps: Deps, booking: StayToPlace, dates: O
     ...{ booking: booking.id, roomTypeId, from, until, note: booking.note },
     pricePerNight: booking.nights.at(-1)?.price ?? booking.priceKobo,
   };
-  const taken = takenNightsOf(uses);
+  const takenNights = takenNightsOf(uses);
   const ownRooms = new Set(
     nights.filter(({ night }) => night >= from && night < until).flatMap(({ room }) => room ?? []),
   );
   const horizon = addDays([until, deskDay].sort()[1] ?? until, daysToCheck);
-  const floating = await readFloatingStays(read, roomTypeId, { since, until: horizon });
-  const others = floating.filter((each) => each.booking !== booking.id);
-  const takenByOthers = taken.filter((use) => use.booking !== booking.id);
-  const displacedBy = makeDisplacementCheck(rooms, takenByOthers, others);
+  const floatingStays = await readFloatingStays(read, roomTypeId, { since, until: horizon });
+  const otherFloatingStays = floatingStays.filter((each) => each.booking !== booking.id);
+  const takenByOthers = takenNights.filter((use) => use.booking !== booking.id);
+  const displacedBy = makeDisplacementCheck(rooms, takenByOthers, otherFloatingStays);
   const candidateRooms = rooms.map((room) => ({
     ...room,
     occupiedBy: guests.find((guest) => guest.room === room.id)?.guestName,
   }));
-  const choices = rankRooms(stay, candidateRooms, taken, deskDay).map(
+  const choices = rankRooms(stay, candidateRooms, takenNights, deskDay).map(
     ({ room, isOfBookedType, takenBy: occupant, reason }) => {
       const placed = { room: room.id, from, until, booking: booking.id, pinned: true };
-      const displaced = isOfBookedType && !occupant && others.length > 0 ? displacedBy(placed) : undefined;
+      const displaced = isOfBookedType && !occupant && otherFloatingStays.length > 0 ? displacedBy(placed) : undefined;
       const use = occupant && uses.find((each) => each.room === occupant.room && each.from === occupant.from);
       return {
         displaced,
@@ -114,14 +114,14 @@ export async function listRoomChoices(deps: Deps, booking: StayToPlace, dates: O
       };
     },
   );
-  const names = await readGuestNames(read, [...new Set(choices.flatMap(({ displaced }) => displaced ?? []))]);
-  const displacing = choices.flatMap(({ displaced, choice }) =>
-    displaced ? [{ ...choice, reason: `Then no room is left for ${names.get(displaced)}` }] : [],
+  const guestNames = await readGuestNames(read, [...new Set(choices.flatMap(({ displaced }) => displaced ?? []))]);
+  const displacingChoices = choices.flatMap(({ displaced, choice }) =>
+    displaced ? [{ ...choice, reason: `Then no room is left for ${guestNames.get(displaced)}` }] : [],
   );
   const harmlessChoices = choices.flatMap(({ displaced, choice }) => (displaced ? [] : [choice]));
   return [
     ...harmlessChoices.filter(({ taken: user }) => !user),
-    ...displacing,
+    ...displacingChoices,
     ...harmlessChoices.filter(({ taken: user }) => user),
   ];
 }

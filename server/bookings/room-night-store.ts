@@ -204,6 +204,6 @@ export async function lockBookings(tx: Tx, ids: readonly string[]): Promise<void
 }
 
 /** Selects the bookings that have the room of this number on a night from `from` on. */
-export const staysInRoom = (number: string, from: Day): RawBuilder<{ bookingId: string }> => sql`
+export const staysInRoomSql = (number: string, from: Day): RawBuilder<{ bookingId: string }> => sql`
   select booking_id from room join room_night on room_id = room.id
   where number = upper(${number}) and retired_on = 'infinity' and night >= ${from}`;

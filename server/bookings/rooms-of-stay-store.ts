@@ -1,3 +1,3 @@
 import { sql } from 'kysely';
 
-export const roomsOfStay = sql<string[]>`rooms_of_stay(booking.id, 'infinity', 'infinity')`;
+export const roomsOfStaySql = sql<string[]>`rooms_of_stay(booking.id, 'infinity', 'infinity')`;

@@ -38,13 +38,13 @@ type BookingLookup = { id: string } | { reference: string } | { txRef: string };
 /** Does not find deleted bookings. With `lock`, the row stays locked until the transaction ends. */
 export async function findBooking(db: Queryable, by: BookingLookup, lock = false): Promise<Booking | undefined> {
   const query = db.selectFrom('booking').selectAll().where('deletedAt', 'is', null);
-  const matching =
+  const matchingQuery =
     'id' in by
       ? query.where('id', '=', by.id)
       : 'reference' in by
         ? query.where('reference', '=', by.reference)
         : query.where('txRef', '=', by.txRef);
-  const row = await (lock ? matching.forUpdate() : matching).executeTakeFirst();
+  const row = await (lock ? matchingQuery.forUpdate() : matchingQuery).executeTakeFirst();
   return row && bookingFromRow(row);
 }
 
@@ -146,13 +146,13 @@ export const findIdempotencyKey = (db: Queryable, idempotencyKey: string): Promi
  */
 export async function reserveIdempotencyKey(
   tx: Tx,
-  use: Insertable<Tables['idempotency']>,
+  keyUse: Insertable<Tables['idempotency']>,
 ): Promise<StoredKey | undefined> {
-  const reserved = await tx
+  const reservedKey = await tx
     .insertInto('idempotency')
-    .values(use)
+    .values(keyUse)
     .onConflict((conflict) => conflict.column('key').doNothing())
     .returning('key')
     .executeTakeFirst();
-  return reserved ? undefined : findIdempotencyKey(tx, use.key);
+  return reservedKey ? undefined : findIdempotencyKey(tx, keyUse.key);
 }

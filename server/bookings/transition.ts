@@ -54,9 +54,9 @@ export async function transition(tx: Tx, booking: Booking, move: Transition): Pr
   if (to !== status && !statusTraits[to].holdsNights)
     await releaseNights(tx, id, move.releaseFrom ?? booking.checkIn, at);
   const { facts, ...otherFields } = entry;
-  const statuses = {
+  const statusFacts = {
     before: { status, paymentStatus },
     after: { status: to, paymentStatus: move.paymentStatus ?? paymentStatus },
   };
-  await audit(tx, { at, subject: { kind: 'booking', id }, ...otherFields, ...(facts ?? statuses) });
+  await audit(tx, { at, subject: { kind: 'booking', id }, ...otherFields, ...(facts ?? statusFacts) });
 }

@@ -41,11 +41,11 @@ export type SealWithEntry = Seal & {
 
 const contactFactNames = sql`'{guestEmail,guestPhone,email,phone}'::text[]`;
 const typedFactNames = sql`'{guestName,note,tab,reference}'::text[]`;
-const isObject = (facts: RawBuilder<unknown>) => sql`jsonb_typeof(${facts}) = 'object'`;
-const pickFacts = (facts: RawBuilder<unknown>, names: RawBuilder<unknown>) => sql`
-  (select jsonb_object_agg(key, value) from jsonb_each(case when ${isObject(facts)} then ${facts} end) where key = any (${names}))`;
-const otherFacts = (facts: RawBuilder<unknown>) => sql`
-  case when ${isObject(facts)} then ${facts} - ${contactFactNames} - ${typedFactNames} else ${facts} end`;
+const isObjectSql = (facts: RawBuilder<unknown>) => sql`jsonb_typeof(${facts}) = 'object'`;
+const pickFactsSql = (facts: RawBuilder<unknown>, names: RawBuilder<unknown>) => sql`
+  (select jsonb_object_agg(key, value) from jsonb_each(case when ${isObjectSql(facts)} then ${facts} end) where key = any (${names}))`;
+const otherFactsSql = (facts: RawBuilder<unknown>) => sql`
+  case when ${isObjectSql(facts)} then ${facts} - ${contactFactNames} - ${typedFactNames} else ${facts} end`;
 const beforeColumn = sql`audit.before`;
 const afterColumn = sql`audit.after`;
 
@@ -58,9 +58,9 @@ export async function readSealsAfter(db: Queryable, number: number, limit: numbe
     select seal.number, seal.audit_id, hash, contact_digest, contact_salt::text,
       typed_digest, typed_salt::text,
       case when audit.id is not null then jsonb_build_array(audit.id, (extract(epoch from at) * 1000000)::bigint, actor, actor_name, action,
-        subject_kind, subject_id, ${otherFacts(beforeColumn)}, ${otherFacts(afterColumn)}, counted)::text end as fixed_text,
-      nullif(jsonb_build_array(${pickFacts(beforeColumn, contactFactNames)}, ${pickFacts(afterColumn, contactFactNames)})::text, '[null, null]') as contact_text,
-      nullif(jsonb_build_array(${pickFacts(beforeColumn, typedFactNames)}, ${pickFacts(afterColumn, typedFactNames)}, reason)::text,
+        subject_kind, subject_id, ${otherFactsSql(beforeColumn)}, ${otherFactsSql(afterColumn)}, counted)::text end as fixed_text,
+      nullif(jsonb_build_array(${pickFactsSql(beforeColumn, contactFactNames)}, ${pickFactsSql(afterColumn, contactFactNames)})::text, '[null, null]') as contact_text,
+      nullif(jsonb_build_array(${pickFactsSql(beforeColumn, typedFactNames)}, ${pickFactsSql(afterColumn, typedFactNames)}, reason)::text,
         '[null, null, null]') as typed_text,
       coalesce(case subject_kind when 'staff' then staff_forgotten(as_uuid(subject_id)) else contact_forgotten(forgotten_id) end, false)
         as is_contact_erased,

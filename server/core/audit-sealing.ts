@@ -21,7 +21,7 @@ export type Sealing = {
 
 /** Several processes can seal: each batch is sealed by one of them. */
 export function makeSealing(deps: SealingDeps & Pick<Deps, 'log'>): Sealing {
-  let running: Promise<void> | undefined;
+  let runningSeal: Promise<void> | undefined;
   let isStopped = false;
 
   const seal = () =>
@@ -32,16 +32,16 @@ export function makeSealing(deps: SealingDeps & Pick<Deps, 'log'>): Sealing {
           deps.log.warn({ err: error }, 'the audit log could not be sealed');
       })
       .finally(() => {
-        running = undefined;
+        runningSeal = undefined;
       });
 
   return {
     wake() {
-      if (!isStopped) running ??= seal();
+      if (!isStopped) runningSeal ??= seal();
     },
     async stop() {
       isStopped = true;
-      await running;
+      await runningSeal;
     },
   };
 }

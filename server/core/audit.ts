@@ -64,14 +64,14 @@ export async function auditHourly(
 ): Promise<void> {
   const key = [at.toISOString().slice(0, 13), action, actor, subject.id, ...Object.values(after ?? {})].join(' ');
   const firstFacts = JSON.stringify({ ...after, times: 1, ...(network && { networks: network }) });
-  const networks = sql`coalesce(entry.after ->> 'networks', '')`;
+  const networksSql = sql`coalesce(entry.after ->> 'networks', '')`;
   await sql`
     insert into audit as entry (at, actor, action, subject_kind, subject_id, after, counted)
     values (${at}, ${actor}, ${action}, ${subject.kind}, ${subject.id}, ${firstFacts}::jsonb, ${key})
     on conflict (counted) where counted is not null do update set after = entry.after
       || jsonb_build_object('times', (entry.after ->> 'times')::integer + 1)
-      || case when strpos(${networks}, ${network ?? ''}) > 0 or length(${networks}) > ${maxListLength} then '{}'::jsonb
-        else jsonb_build_object('networks', ${networks} || ', ' || ${network ?? ''}::text) end
+      || case when strpos(${networksSql}, ${network ?? ''}) > 0 or length(${networksSql}) > ${maxListLength} then '{}'::jsonb
+        else jsonb_build_object('networks', ${networksSql} || ', ' || ${network ?? ''}::text) end
       -- Only a clock that was set back by hours counts events of an hour that is sealed.
       where not exists (select from audit_seal where audit_id = entry.id)`.execute(db);
 }

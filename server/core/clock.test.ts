@@ -4,14 +4,14 @@ import { clockStartedAt, settableClock, systemClock } from '#server/core/clock.t
 const instant = new Date('2028-02-28T22:59:30Z');
 
 test('the clock of the house is the machine’s', () => {
-  const before = Date.now();
+  const msBefore = Date.now();
   const shownMs = systemClock.now().getTime();
-  expect(shownMs).toBeGreaterThanOrEqual(before);
+  expect(shownMs).toBeGreaterThanOrEqual(msBefore);
   expect(shownMs).toBeLessThanOrEqual(Date.now());
 });
 
 test('a clock started at an instant shows that instant and runs on', async () => {
-  const before = Date.now();
+  const msBefore = Date.now();
   const clock = clockStartedAt(instant);
   const startedAt = Date.now();
   // The clock shows its start plus the time that the machine has measured since, so a slow machine cannot fail the
@@ -20,7 +20,7 @@ test('a clock started at an instant shows that instant and runs on', async () =>
     const leastElapsedMs = Date.now() - startedAt;
     const elapsedMs = clock.now().getTime() - instant.getTime();
     expect(elapsedMs).toBeGreaterThanOrEqual(leastElapsedMs);
-    expect(elapsedMs).toBeLessThanOrEqual(Date.now() - before);
+    expect(elapsedMs).toBeLessThanOrEqual(Date.now() - msBefore);
   };
   expectSince();
   await vi.waitUntil(() => Date.now() > startedAt);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { EnvError, readEnv } from '#server/core/env.ts';
 
 const secret = 'a1b2c3d4e5f60718293a4b5c6d7e8f90';
-const production = {
+const productionEnv = {
   HOTEL_MODE: 'production',
   HOST: '0.0.0.0',
   SESSION_SECRET: secret,
@@ -119,7 +119,7 @@ describe('the demo, whose secrets are public', () => {
   });
 
   test('takes no live keys, whose money is real', () => {
-    const { FLW_PUBLIC_KEY, FLW_SECRET_KEY, FLW_WEBHOOK_HASH } = production;
+    const { FLW_PUBLIC_KEY, FLW_SECRET_KEY, FLW_WEBHOOK_HASH } = productionEnv;
     expect(problemsOf({ FLW_PUBLIC_KEY, FLW_SECRET_KEY, FLW_WEBHOOK_HASH })).toEqual([
       'FLW_PUBLIC_KEY is a live key; demo mode takes TEST keys only',
       'FLW_SECRET_KEY is a live key; demo mode takes TEST keys only',
@@ -133,7 +133,7 @@ describe('the demo, whose secrets are public', () => {
   });
 
   test('talks to the gateway with its TEST keys', () => {
-    const { FLW_WEBHOOK_HASH } = production;
+    const { FLW_WEBHOOK_HASH } = productionEnv;
     const keys = { FLW_PUBLIC_KEY: 'FLWPUBK_TEST-X', FLW_SECRET_KEY: 'FLWSECK_TEST-X', FLW_WEBHOOK_HASH };
     expect(readEnv(keys).flutterwave).toEqual({
       publicKey: 'FLWPUBK_TEST-X',
@@ -158,24 +158,24 @@ describe('the demo, whose secrets are public', () => {
   });
 
   test('does not start in production with terminals of an address that nobody has tried', () => {
-    const terminals = {
+    const terminalsEnv = {
       ...{ MONIEPOINT_CLIENT_ID: 'id', MONIEPOINT_CLIENT_SECRET: 'secret', MONIEPOINT_TERMINALS: 'Bar=P26-2' },
     };
-    const vendor = 'https://pos.moniepoint.com';
+    const vendorUrl = 'https://pos.moniepoint.com';
     const refusalOf = (address: string) => [
       `MONIEPOINT_TRIED must be ${address}, once one amount that was sent there has shown on a terminal as it was typed; docs/operating.md says how to try`,
     ];
-    expect(problemsOf({ ...production, ...terminals })).toEqual(refusalOf(vendor));
-    expect(problemsOf({ ...production, ...terminals, MONIEPOINT_TRIED: vendor })).toEqual([]);
+    expect(problemsOf({ ...productionEnv, ...terminalsEnv })).toEqual(refusalOf(vendorUrl));
+    expect(problemsOf({ ...productionEnv, ...terminalsEnv, MONIEPOINT_TRIED: vendorUrl })).toEqual([]);
     const otherAddress = {
-      ...production,
-      ...terminals,
+      ...productionEnv,
+      ...terminalsEnv,
       MONIEPOINT_URL: 'https://new.example',
-      MONIEPOINT_TRIED: vendor,
+      MONIEPOINT_TRIED: vendorUrl,
     };
     expect(problemsOf(otherAddress)).toEqual(refusalOf('https://new.example'));
-    expect(problemsOf(terminals)).toEqual([]);
-    expect(problemsOf(production)).toEqual([]);
+    expect(problemsOf(terminalsEnv)).toEqual([]);
+    expect(problemsOf(productionEnv)).toEqual([]);
   });
 
   test('starts its clock where one asks', () => {
@@ -206,7 +206,11 @@ test.each([
 
 describe('production', () => {
   test('logs every request as JSON, tells Prometheus where it is asked, and believes the proxies it is told', () => {
-    const env = readEnv({ ...production, METRICS_PORT: '9100', TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::1' });
+    const env = readEnv({
+      ...productionEnv,
+      METRICS_PORT: '9100',
+      TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,2001:db8::1',
+    });
     expect(env).toMatchObject({
       logLevel: 'info',
       logFormat: 'json',
@@ -216,11 +220,11 @@ describe('production', () => {
   });
 
   test('sends nothing to terminals without their keys', () => {
-    expect(readEnv(production).terminals).toBeUndefined();
+    expect(readEnv(productionEnv).terminals).toBeUndefined();
   });
 
   test('starts with everything set', () => {
-    expect(readEnv({ ...production, PUBLIC_URL: 'https://ebutehouse.example/' })).toMatchObject({
+    expect(readEnv({ ...productionEnv, PUBLIC_URL: 'https://ebutehouse.example/' })).toMatchObject({
       mode: 'production',
       publicUrl: 'https://ebutehouse.example',
       sessionSecret: secret,
@@ -229,8 +233,17 @@ describe('production', () => {
   });
 
   test('names everything that is missing', () => {
-    const needed = ['SESSION_SECRET', 'PUBLIC_URL', 'SMTP_URL', 'FLW_PUBLIC_KEY', 'FLW_SECRET_KEY', 'FLW_WEBHOOK_HASH'];
-    expect(problemsOf({ HOTEL_MODE: 'production' })).toEqual(needed.map((name) => `${name} must be set in production`));
+    const neededVariables = [
+      'SESSION_SECRET',
+      'PUBLIC_URL',
+      'SMTP_URL',
+      'FLW_PUBLIC_KEY',
+      'FLW_SECRET_KEY',
+      'FLW_WEBHOOK_HASH',
+    ];
+    expect(problemsOf({ HOTEL_MODE: 'production' })).toEqual(
+      neededVariables.map((name) => `${name} must be set in production`),
+    );
   });
 
   test.each<[string, string, string]>([
@@ -259,6 +272,6 @@ describe('production', () => {
       'can be guessed: it repeats itself; make one with: openssl rand -hex 32',
     ],
   ])('refuses %s=%s', (name, value, advice) => {
-    expect(problemsOf({ ...production, [name]: value })).toEqual([`${name} ${advice}`]);
+    expect(problemsOf({ ...productionEnv, [name]: value })).toEqual([`${name} ${advice}`]);
   });
 });

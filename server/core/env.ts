@@ -34,9 +34,9 @@ const splitList = (text: string): string[] => text.split(',').map((part) => part
 
 function isAddressOrNetwork(text: string): boolean {
   if (text === 'loopback') return true;
-  const [network = '', bits = '0', ...rest] = text.split('/');
+  const [network = '', bits = '0', ...furtherParts] = text.split('/');
   const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(network)] ?? -1;
-  return rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits;
+  return furtherParts.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits;
 }
 
 const envSchema = z.object({
@@ -174,7 +174,7 @@ type TerminalsEnv = { url: string; clientId: string; clientSecret: string; seria
 
 export class EnvError extends Error {}
 
-const loopback = ['127.0.0.1', '::1', 'localhost'];
+const loopbackHosts = ['127.0.0.1', '::1', 'localhost'];
 // Anyone can read this secret in the source code, so demo mode accepts connections from this machine only.
 const demoSecret = 'demo-only-secret-demo-only-secret-demo';
 export const sandboxWebhookHash = 'sandbox-webhook-hash';
@@ -214,7 +214,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
 }
 
 const isLocal = (url: string | undefined): boolean =>
-  url !== undefined && loopback.includes(new URL(url).hostname.replace(/^\[|\]$/g, ''));
+  url !== undefined && loopbackHosts.includes(new URL(url).hostname.replace(/^\[|\]$/g, ''));
 
 const formatProblems = (problems: string[]) =>
   `The environment is invalid:\n${problems.map((line) => `  ${line}`).join('\n')}`;
@@ -258,9 +258,13 @@ function eInvoiceProblems(raw: RawEnv): string[] {
 const terminalKeys = ['MONIEPOINT_CLIENT_ID', 'MONIEPOINT_CLIENT_SECRET', 'MONIEPOINT_TERMINALS'] as const;
 
 function terminalsFrom(raw: RawEnv): Env['terminals'] {
-  const { MONIEPOINT_CLIENT_ID: clientId, MONIEPOINT_CLIENT_SECRET: clientSecret, MONIEPOINT_TERMINALS: list } = raw;
-  if (!clientId || !clientSecret || !list) return raw.HOTEL_MODE === 'demo' ? 'sandbox' : undefined;
-  const serials = Object.fromEntries(splitList(list).map((pair) => splitPair(pair)));
+  const {
+    MONIEPOINT_CLIENT_ID: clientId,
+    MONIEPOINT_CLIENT_SECRET: clientSecret,
+    MONIEPOINT_TERMINALS: terminalList,
+  } = raw;
+  if (!clientId || !clientSecret || !terminalList) return raw.HOTEL_MODE === 'demo' ? 'sandbox' : undefined;
+  const serials = Object.fromEntries(splitList(terminalList).map((pair) => splitPair(pair)));
   return { url: terminalUrl(raw), clientId, clientSecret, serials };
 }
 
@@ -295,7 +299,7 @@ const testKeyPattern = /^FLW(PUB|SEC)K_TEST/i;
 const gatewayKeys = ['FLW_PUBLIC_KEY', 'FLW_SECRET_KEY'] as const;
 const demoModeAdvice = 'in demo mode, whose secrets are public; set HOTEL_MODE=production to serve others';
 
-const isLoopback = (host: string): boolean => loopback.includes(host.replace(/^\[|\]$/g, ''));
+const isLoopback = (host: string): boolean => loopbackHosts.includes(host.replace(/^\[|\]$/g, ''));
 
 function demoProblems(raw: RawEnv): string[] {
   const setKeys = flutterwaveKeys.filter((key) => raw[key]);
@@ -315,11 +319,11 @@ function demoProblems(raw: RawEnv): string[] {
 }
 
 function productionProblems(raw: RawEnv): string[] {
-  const missing = (['SESSION_SECRET', 'PUBLIC_URL', 'SMTP_URL', ...flutterwaveKeys] as const).filter(
+  const missingVariables = (['SESSION_SECRET', 'PUBLIC_URL', 'SMTP_URL', ...flutterwaveKeys] as const).filter(
     (key) => !raw[key],
   );
   const testKeys = gatewayKeys.filter((key) => raw[key] && testKeyPattern.test(raw[key]));
-  const demoOnly = (['HOTEL_NOW', 'HOTEL_LIMITS'] as const).filter((key) => raw[key]);
+  const demoOnlyVariables = (['HOTEL_NOW', 'HOTEL_LIMITS'] as const).filter((key) => raw[key]);
   const unencryptedVariables = (
     ['PUBLIC_URL', 'FLW_API_URL', 'FLW_SCRIPT_URL', 'EINVOICE_URL', 'MONIEPOINT_URL'] as const
   ).filter((key) => raw[key]?.startsWith('http://'));
@@ -331,9 +335,9 @@ function productionProblems(raw: RawEnv): string[] {
     ...(raw.EINVOICE_URL === 'sandbox'
       ? ['EINVOICE_URL is the stand-in of the demo; set the address of the authority']
       : []),
-    ...missing.map((key) => `${key} must be set in production`),
+    ...missingVariables.map((key) => `${key} must be set in production`),
     ...testKeys.map((key) => `${key} is a TEST key; production needs the live one`),
-    ...demoOnly.map((key) => `${key} is for demo mode; remove it in production`),
+    ...demoOnlyVariables.map((key) => `${key} is for demo mode; remove it in production`),
     ...sandboxVariables.map((key) => `${key} points to the sandbox gateway; remove it in production`),
     ...unencryptedVariables.map((key) => `${key} must start with https:// in production`),
     ...(raw.FLW_WEBHOOK_HASH === sandboxWebhookHash

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { bookingInput } from '#tools/testing/factories.ts';
 import { addStaffMember, login } from '#tools/testing/staff.ts';
-import { book, bookingRow, passMinutes, pay, setFault, signedIn, verify } from '#tools/testing/steps.ts';
+import { book, passMinutes, pay, readBookingRow, setFault, signedIn, verify } from '#tools/testing/steps.ts';
 import { testApp } from '#tools/testing/test-app.ts';
 
-type Line = { level: string; requestId?: string; job?: number; msg: string; route?: string };
+type LogLine = { level: string; requestId?: string; job?: number; msg: string; route?: string };
 
 const listenToLog = () => {
   const lines: string[] = [];
   return {
     lines,
     logTarget: { write: (line: string) => void lines.push(line) },
-    read: () => lines.map((line) => JSON.parse(line) as Line),
+    read: () => lines.map((line) => JSON.parse(line) as LogLine),
   };
 };
 
@@ -28,7 +28,7 @@ test('the log of a busy and unlucky day names nobody and opens nothing', async (
   const secrets: string[] = [];
   try {
     const { client, booking, txRef } = await book(app, guest);
-    const token = (await bookingRow(app.db, booking.reference)).receiptToken;
+    const token = (await readBookingRow(app.db, booking.reference)).receiptToken;
     await app.client().get(`/receipt/${booking.reference}?token=${token}`);
     await app.client().get(`/api/bookings/by-reference/${booking.reference}?token=${token}`);
     await app.client().get(`/${guest.guest_email}/${encodeURIComponent(guest.guest_name)}`);
@@ -78,8 +78,8 @@ test('the log of a busy and unlucky day names nobody and opens nothing', async (
     secrets.push(...cookies.map((cookie) => cookie.split(/[=;]/)[1] ?? '').filter(Boolean));
     expect(secrets.length).toBeGreaterThan(4);
 
-    const failed = read().find(({ msg }) => msg === 'request failed');
-    expect([failed?.level, failed?.requestId]).toEqual(['error', refusal.headers.get('x-request-id')]);
+    const failedLine = read().find(({ msg }) => msg === 'request failed');
+    expect([failedLine?.level, failedLine?.requestId]).toEqual(['error', refusal.headers.get('x-request-id')]);
     expect(read().some(({ msg, job }) => msg === 'job failed' && job !== undefined)).toBe(true);
     expect(read().some(({ msg, requestId }) => msg === 'gateway unavailable' && requestId !== undefined)).toBe(true);
   } finally {
@@ -88,7 +88,7 @@ test('the log of a busy and unlucky day names nobody and opens nothing', async (
   const log = lines.join('\n');
   expect(lines.length).toBeGreaterThan(20);
   const spellingsOf = (text: string) => [text, encodeURIComponent(text), JSON.stringify(text).slice(1, -1)];
-  const people = [
+  const personalTexts = [
     guest.guest_name,
     'Oluwaseun',
     guest.guest_email,
@@ -96,7 +96,7 @@ test('the log of a busy and unlucky day names nobody and opens nothing', async (
     guest.guest_phone,
     '803 555 0142',
   ];
-  for (const word of [...people, ...secrets].flatMap(spellingsOf))
+  for (const word of [...personalTexts, ...secrets].flatMap(spellingsOf))
     expect(log.includes(word) ? word : 'absent').toBe('absent');
 }, 60_000);
 
@@ -107,8 +107,8 @@ test('a request has one id in its answer and in its line: the proxy’s, if it i
     const requestWithId = async (id: string) =>
       (await app.client().raw('/api/health', { headers: { 'x-request-id': id } })).headers.get('x-request-id');
     expect(await requestWithId('edge-2026.11:21_0001')).toBe('edge-2026.11:21_0001');
-    for (const strange of ['short', 'x'.repeat(65), 'with blank here', '{"level":"fatal"}', 'ada@example.ng'])
-      expect(await requestWithId(strange)).toMatch(/^[0-9a-f-]{36}$/);
+    for (const strangeId of ['short', 'x'.repeat(65), 'with blank here', '{"level":"fatal"}', 'ada@example.ng'])
+      expect(await requestWithId(strangeId)).toMatch(/^[0-9a-f-]{36}$/);
     const badReply = await app.client().get('/api/bookings/by-reference/%E0%A4%A');
     expect([badReply.status, badReply.headers.get('x-request-id')]).toEqual([
       404,

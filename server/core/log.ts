@@ -45,8 +45,8 @@ export function loggingOptions({ logLevel, logFormat }: Env, target?: LogTarget)
 /** The first segment of a path, because the rest and the query can contain booking references, tokens and searches. */
 export const loggedPath = (url: string): string => {
   const [path = '/'] = url.split('?', 1);
-  const [, first = '', more] = path.split('/');
-  return /^[a-z0-9-]{0,40}$/.test(first) ? `/${first}${more === undefined ? '' : '/…'}` : '/…';
+  const [, firstSegment = '', furtherSegment] = path.split('/');
+  return /^[a-z0-9-]{0,40}$/.test(firstSegment) ? `/${firstSegment}${furtherSegment === undefined ? '' : '/…'}` : '/…';
 };
 
 const loggedRequest = ({ method, url }: { method: string; url: string }) => ({ method, path: loggedPath(url) });

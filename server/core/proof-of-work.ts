@@ -24,7 +24,7 @@ export const keyedHash = ({ secret }: Pick<Deps, 'secret'>, purpose: string, tex
 const digestOfPurpose = (purpose: string): string => createHash('sha256').update(purpose).digest('hex');
 
 export async function proofNeededError(deps: ProofDeps, purpose: string, message: string): Promise<AppError> {
-  const created = await createChallenge({
+  const createdChallenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: proofDifficulty.cost,
     counter: drawTries(),
@@ -35,7 +35,7 @@ export async function proofNeededError(deps: ProofDeps, purpose: string, message
     hmacSignatureSecret: keyForPurpose(deps.secret, 'challenge').toString('hex'),
     hmacKeySignatureSecret: keyForPurpose(deps.secret, 'challenge solved').toString('hex'),
   });
-  const challenge: Challenge = challengeShape.parse(created);
+  const challenge: Challenge = challengeShape.parse(createdChallenge);
   return new AppError('proof_needed', message, [], { challenge });
 }
 
@@ -65,13 +65,13 @@ export async function verifyProof(
  * challenge.
  */
 export async function spendChallenge(tx: Tx, { nonce, until }: SolvedChallenge): Promise<boolean> {
-  const inserted = await tx
+  const insertedRow = await tx
     .insertInto('spentProof')
     .values({ nonce, until })
     .onConflict((conflict) => conflict.column('nonce').doNothing())
     .returning('nonce')
     .executeTakeFirst();
-  return inserted !== undefined;
+  return insertedRow !== undefined;
 }
 
 export const deleteSpentProofs = (db: Queryable, before: Date) =>

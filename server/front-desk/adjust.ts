@@ -37,17 +37,20 @@ export async function adjustStay(deps: Deps, member: Member, input: Parsed<'adju
   const key = `${member.staffId}:${input.key}`;
   await deps.db.tx(async (tx) => {
     const booking = await lockDeskBooking(tx, id);
-    const previous = await findAdjustmentByKey(tx, key);
-    if (previous) {
-      const isSame = previous.bookingId === id && previous.kind === kind && previous.amountKobo === amount;
-      if (!isSame || previous.reason !== reason) throw keyReusedError();
+    const previousAdjustment = await findAdjustmentByKey(tx, key);
+    if (previousAdjustment) {
+      const isSame =
+        previousAdjustment.bookingId === id &&
+        previousAdjustment.kind === kind &&
+        previousAdjustment.amountKobo === amount;
+      if (!isSame || previousAdjustment.reason !== reason) throw keyReusedError();
       return;
     }
     if (!acceptsPayment(booking.status))
       throw conflictWithBooking(deskMoneyMessages.notAdjustable(booking.status), booking);
-    const adjusted = adjustedTotalOf(booking, await readAdjustments(tx, booking));
+    const adjustedTotal = adjustedTotalOf(booking, await readAdjustments(tx, booking));
     const isChargeOfTable = kind === 'charge' && isHourCharge({ amount, reason }, await listHourCharges(tx));
-    const problem = !isChargeOfTable && adjustmentProblem(kind, amount, member.role, adjusted, deps.hotel.desk);
+    const problem = !isChargeOfTable && adjustmentProblem(kind, amount, member.role, adjustedTotal, deps.hotel.desk);
     if (problem) throw fieldError('amount', problem.message, problem.kind);
     await applyAdjustment(tx, booking, { kind, amount, reason, key, madeBy: member, at });
   });
@@ -56,8 +59,10 @@ export async function adjustStay(deps: Deps, member: Member, input: Parsed<'adju
 }
 
 /** Whether a charge is in the owner's table of hour charges. The limit of reception does not apply to such a charge. */
-const isHourCharge = ({ amount, reason }: { amount: Kobo; reason: string }, table: readonly HourChargeRow[]): boolean =>
-  table.some((row) => row.priceKobo === amount && hourChargeReason(row) === reason);
+const isHourCharge = (
+  { amount, reason }: { amount: Kobo; reason: string },
+  hourCharges: readonly HourChargeRow[],
+): boolean => hourCharges.some((row) => row.priceKobo === amount && hourChargeReason(row) === reason);
 
 type NewAdjustment = Omit<Parameters<typeof insertAdjustment>[1], 'bookingId'>;
 

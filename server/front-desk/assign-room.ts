@@ -99,22 +99,26 @@ export async function giveRoom(
   tx: Tx,
   context: ChangeContext,
   booking: BookingWithBalance,
-  given: GivenRoom,
+  givenRoom: GivenRoom,
 ): Promise<void> {
   const refuse = makeRefusalFor(booking);
-  const all = await readNightsOfStay(tx, booking.id);
-  const nights = all.filter(({ night }) => night >= given.from);
-  const last = nights.at(-1);
-  if (!last) throw refuse(assignmentMessages.noNights);
-  const room = await findRoomFor(tx, booking, given.room, last.night, refuse);
+  const stayNights = await readNightsOfStay(tx, booking.id);
+  const nights = stayNights.filter(({ night }) => night >= givenRoom.from);
+  const lastStayNight = nights.at(-1);
+  if (!lastStayNight) throw refuse(assignmentMessages.noNights);
+  const room = await findRoomFor(tx, booking, givenRoom.room, lastStayNight.night, refuse);
   if (nights[0]?.roomTypeId !== room.roomTypeId) {
-    if (given.from < currentDeskDay(deps)) throw refuse(assignmentMessages.typePassed(booking.roomTypeName));
+    if (givenRoom.from < currentDeskDay(deps)) throw refuse(assignmentMessages.typePassed(booking.roomTypeName));
     const days = nights.map(({ night }) => night);
-    const occupant = await findOtherUse(tx, room.id, days, [booking.id]);
-    if (occupant) throw refuse(takenMessage(room.number, occupant));
-    await upgradeStay(deps, tx, context, booking, { nights: all, roomTypeId: room.roomTypeId, from: given.from });
+    const otherUse = await findOtherUse(tx, room.id, days, [booking.id]);
+    if (otherUse) throw refuse(takenMessage(room.number, otherUse));
+    await upgradeStay(deps, tx, context, booking, {
+      nights: stayNights,
+      roomTypeId: room.roomTypeId,
+      from: givenRoom.from,
+    });
   }
-  await putIntoRoom(tx, booking, given, refuse);
+  await putIntoRoom(tx, booking, givenRoom, refuse);
 }
 
 /**
@@ -127,17 +131,19 @@ export async function recordRoom(
   { id }: Pick<BookingWithBalance, 'id'>,
   before: readonly StayNight[],
 ): Promise<string | null> {
-  const [first] = before;
-  const after = (await readNightsOfStay(tx, id)).filter(({ night }) => !first || night >= first.night);
-  const number = joinRoomNumbers(after);
+  const [firstNightBefore] = before;
+  const nightsAfter = (await readNightsOfStay(tx, id)).filter(
+    ({ night }) => !firstNightBefore || night >= firstNightBefore.night,
+  );
+  const roomNumbers = joinRoomNumbers(nightsAfter);
   await countBookingChange(tx, id);
   await audit(tx, {
-    ...{ at, actor: member.staffId, action: number ? 'room assigned' : 'room taken away' },
+    ...{ at, actor: member.staffId, action: roomNumbers ? 'room assigned' : 'room taken away' },
     subject: { kind: 'booking', id },
     before: { room: joinRoomNumbers(before) },
-    after: { room: number },
+    after: { room: roomNumbers },
   });
-  return number;
+  return roomNumbers;
 }
 
 /** Swaps the rooms of two stays of one room type whose guests are not in the house. Throws AppError. */
@@ -184,8 +190,8 @@ async function lockStayToSwap(tx: Tx, id: string, version: number, deskDay: Day)
   if (version !== booking.version) throw refuse(changeMessages.changedMeanwhile);
   if (booking.status === 'checked_in') throw refuse(assignmentMessages.swapInHouse(booking.guestName));
   const { nights } = findOpenNights(booking, await readNightsOfStay(tx, id), undefined, deskDay);
-  const [first] = nights;
-  if (!first?.room || nights.some(({ room }) => room !== first.room))
+  const [firstNight] = nights;
+  if (!firstNight?.room || nights.some(({ room }) => room !== firstNight.room))
     throw refuse(assignmentMessages.swapNoRoom(booking.guestName));
-  return { booking, refuse, nights, room: first.room, roomTypeId: first.roomTypeId, from: first.night };
+  return { booking, refuse, nights, room: firstNight.room, roomTypeId: firstNight.roomTypeId, from: firstNight.night };
 }

@@ -13,7 +13,7 @@ import { testToday } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
-import { book, roomNumbered, signedIn } from '#tools/testing/steps.ts';
+import { book, findRoomIdByNumber, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 const day = (days: number) => addDays(testToday, days);
-const roomOf = (number: string) => roomNumbered(app, number);
+const roomIdOf = (number: string) => findRoomIdByNumber(app, number);
 
 /** Books a stay in a Deluxe, of which the hotel has the rooms 109 to 112 and 205 to 210. */
 const addDeluxeStay = (from: number, nights: number, changes = {}) =>
@@ -39,21 +39,21 @@ const addDeluxeStay = (from: number, nights: number, changes = {}) =>
 
 const giveRoom = async (booking: OnWire<DeskBooking>, number: string | null, changes = {}) =>
   desk.put(`/api/bookings/${booking.id}/room`, {
-    ...{ version: booking.version, room: number && (await roomOf(number)) },
+    ...{ version: booking.version, room: number && (await roomIdOf(number)) },
     ...changes,
   });
 const putIntoRoom = async (booking: OnWire<DeskBooking>, number: string, changes = {}) =>
   deskBookingFrom(await giveRoom(booking, number, changes));
 const changeStay = (booking: OnWire<DeskBooking>, changes: object, client = desk) =>
   client.put(`/api/bookings/${booking.id}/stay`, { version: booking.version, ...changes });
-const choicesOf = async ({ id }: OnWire<DeskBooking>, query = ''): Promise<OnWire<RoomChoice>[]> =>
+const readChoices = async ({ id }: OnWire<DeskBooking>, query = ''): Promise<OnWire<RoomChoice>[]> =>
   parseWire(roomChoices, (await desk.get(`/api/bookings/${id}/rooms${query}`)).body).data;
-const historyOf = async ({ id }: OnWire<DeskBooking>) =>
+const readHistory = async ({ id }: OnWire<DeskBooking>) =>
   parseWire(bookingDetail, (await owner.get(`/api/bookings/${id}`)).body).history;
 const statusAndMessage = ({ status, body }: Reply) => [status, body.message];
 
 /** Returns the number of the room for each night of the booking, or null for a floating night. */
-async function roomsOf({ id }: OnWire<DeskBooking>): Promise<(string | null)[]> {
+async function readRoomNumbers({ id }: OnWire<DeskBooking>): Promise<(string | null)[]> {
   const rows = await app.db.read
     .selectFrom('bookingNight as held')
     .leftJoin('roomNight as given', (join) =>
@@ -68,7 +68,7 @@ async function roomsOf({ id }: OnWire<DeskBooking>): Promise<(string | null)[]> 
 }
 
 async function setCondition(number: string, condition: 'clean' | 'dirty'): Promise<void> {
-  const id = await roomOf(number);
+  const id = await roomIdOf(number);
   const { version } = await app.db.read
     .selectFrom('roomState')
     .select('version')
@@ -79,7 +79,7 @@ async function setCondition(number: string, condition: 'clean' | 'dirty'): Promi
 }
 
 /** Runs `work` some days later, with sessions of that day. */
-async function daysLater(days: number, work: () => Promise<void>): Promise<void> {
+async function runDaysLater(days: number, work: () => Promise<void>): Promise<void> {
   const signIn = async (direction: number) => {
     app.clock.advance(direction * days * 86_400_000);
     desk = await signedIn(app, 'receptionist');
@@ -96,14 +96,14 @@ async function daysLater(days: number, work: () => Promise<void>): Promise<void>
 describe('a stay', () => {
   test('gets a room, another one, and none, and its history says so', async () => {
     const booking = await addDeluxeStay(10, 2);
-    expect(await roomsOf(booking)).toEqual([null, null]);
+    expect(await readRoomNumbers(booking)).toEqual([null, null]);
     const givenReply = await giveRoom(booking, '205');
     expect([givenReply.status, givenReply.body.message]).toEqual([200, assignmentMessages.given('205')]);
-    expect(await roomsOf(booking)).toEqual(['205', '205']);
+    expect(await readRoomNumbers(booking)).toEqual(['205', '205']);
     const movedBooking = await putIntoRoom(deskBookingFrom(givenReply), '206');
     const floatingStay = deskBookingFrom(await giveRoom(movedBooking, null));
-    expect(await roomsOf(booking)).toEqual([null, null]);
-    expect((await historyOf(booking)).slice(-3)).toMatchObject([
+    expect(await readRoomNumbers(booking)).toEqual([null, null]);
+    expect((await readHistory(booking)).slice(-3)).toMatchObject([
       { action: 'room assigned', changes: [{ name: 'Room', before: null, after: '205' }] },
       { action: 'room assigned', changes: [{ name: 'Room', before: '205', after: '206' }] },
       { action: 'room taken away', changes: [{ name: 'Room', before: '206', after: null }] },
@@ -120,13 +120,13 @@ describe('a stay', () => {
   test('moves in the middle and keeps its earlier nights', async () => {
     const booking = await putIntoRoom(await addDeluxeStay(12, 3), '205');
     const movedBooking = await putIntoRoom(booking, '207', { from: day(14) });
-    expect(await roomsOf(booking)).toEqual(['205', '205', '207']);
+    expect(await readRoomNumbers(booking)).toEqual(['205', '205', '207']);
     expect(statusAndMessage(await giveRoom(movedBooking, '207', { from: day(11) }))).toEqual([
       409,
       assignmentMessages.nightsPassed,
     ]);
     const upgradedBooking = await putIntoRoom(movedBooking, '301', { from: day(14) });
-    expect(await roomsOf(booking)).toEqual(['205', '205', '301']);
+    expect(await readRoomNumbers(booking)).toEqual(['205', '205', '301']);
     expect(upgradedBooking).toMatchObject({
       room_type: 'Deluxe, then Executive Suite',
       total_amount: booking.total_amount,
@@ -139,15 +139,15 @@ describe('a stay', () => {
       const booking = await putIntoRoom(await addDeluxeStay(150, 3), '205');
       const movedBooking = await putIntoRoom(booking, '207', { from: day(151) });
       expect((await owner.put(`/api/bookings/${movedBooking.id}`, { status })).status).toBe(200);
-      expect(await roomsOf(movedBooking)).toEqual([]);
+      expect(await readRoomNumbers(movedBooking)).toEqual([]);
       const undoReply = await owner.post(`/api/bookings/${movedBooking.id}/undo`, { from: status });
-      expect([undoReply.status, await roomsOf(movedBooking)]).toEqual([200, ['205', '207', '207']]);
+      expect([undoReply.status, await readRoomNumbers(movedBooking)]).toEqual([200, ['205', '207', '207']]);
 
       await owner.put(`/api/bookings/${movedBooking.id}`, { status });
       const otherBooking = await putIntoRoom(await addDeluxeStay(151, 1), '207');
-      const partly = await owner.post(`/api/bookings/${movedBooking.id}/undo`, { from: status });
-      expect([partly.status, await roomsOf(movedBooking)]).toEqual([200, ['205', null, null]]);
-      expect(String(partly.body.message)).toContain('207');
+      const partlyReply = await owner.post(`/api/bookings/${movedBooking.id}/undo`, { from: status });
+      expect([partlyReply.status, await readRoomNumbers(movedBooking)]).toEqual([200, ['205', null, null]]);
+      expect(String(partlyReply.body.message)).toContain('207');
       for (const { id } of [movedBooking, otherBooking])
         await owner.put(`/api/bookings/${id}`, { status: 'cancelled' });
     },
@@ -156,26 +156,26 @@ describe('a stay', () => {
   test('of two room types gets a room in each, and keeps the one while it changes the other', async () => {
     const booking = await addDeluxeStay(120, 4);
     const splitStay = deskBookingFrom(
-      await changeStay(booking, { room: await roomOf('303'), room_from: day(122), price: 'kept' }),
+      await changeStay(booking, { room: await roomIdOf('303'), room_from: day(122), price: 'kept' }),
     );
-    expect(await roomsOf(booking)).toEqual([null, null, '303', '303']);
-    const offeredRooms = (await choicesOf(splitStay)).filter(({ taken }) => !taken);
+    expect(await readRoomNumbers(booking)).toEqual([null, null, '303', '303']);
+    const offeredRooms = (await readChoices(splitStay)).filter(({ taken }) => !taken);
     expect(offeredRooms[0]).toMatchObject({ room_type_id: 'deluxe', same_type: true });
     const stayInTwoRooms = await putIntoRoom(splitStay, '206');
-    expect(await roomsOf(booking)).toEqual(['206', '206', '303', '303']);
-    expect((await choicesOf(stayInTwoRooms, `?from=${day(122)}`)).find(({ current }) => current)?.number).toBe('303');
+    expect(await readRoomNumbers(booking)).toEqual(['206', '206', '303', '303']);
+    expect((await readChoices(stayInTwoRooms, `?from=${day(122)}`)).find(({ current }) => current)?.number).toBe('303');
     const otherBooking = await putIntoRoom(stayInTwoRooms, '304', { from: day(122) });
-    expect(await roomsOf(booking)).toEqual(['206', '206', '304', '304']);
+    expect(await readRoomNumbers(booking)).toEqual(['206', '206', '304', '304']);
     await putIntoRoom(otherBooking, '304');
-    expect(await roomsOf(booking)).toEqual(Array(4).fill('304'));
+    expect(await readRoomNumbers(booking)).toEqual(Array(4).fill('304'));
   });
 
   test('goes into a better room at its own price, and history says so', async () => {
     const booking = await addDeluxeStay(14, 2);
     const upgradedBooking = await putIntoRoom(booking, '305');
     expect(upgradedBooking).toMatchObject({ room_id: 'deluxe-large', total_amount: booking.total_amount });
-    expect(await roomsOf(booking)).toEqual(['305', '305']);
-    expect((await historyOf(booking)).at(-2)).toMatchObject({
+    expect(await readRoomNumbers(booking)).toEqual(['305', '305']);
+    expect((await readHistory(booking)).at(-2)).toMatchObject({
       action: 'stay changed',
       reason: assignmentMessages.upgraded,
     });
@@ -195,7 +195,7 @@ describe('a room is refused', () => {
       takenMessage({ number: '208', by: 'Chief O. Bankole', until: day(23) }),
     ]);
     expect(reply.body.booking).toEqual(secondBooking);
-    expect(await roomsOf(secondBooking)).toEqual([null]);
+    expect(await readRoomNumbers(secondBooking)).toEqual([null]);
     expect(String(reply.body.message)).toContain('Chief O. Bankole stays there until 14 December now.');
   });
 
@@ -209,7 +209,7 @@ describe('a room is refused', () => {
 
   test('while it is closed', async () => {
     const booking = await addDeluxeStay(24, 1);
-    const roomId = await roomOf('205');
+    const roomId = await roomIdOf('205');
     await app.db.tx(async (tx) => {
       const closure = {
         roomId,
@@ -237,11 +237,16 @@ describe('a room is refused', () => {
   });
 
   test('without a number, when retired, when too small, and when it does not exist', async () => {
-    const family = await addDeluxeStay(26, 1, { room_id: 'business-suite', guests: 3 });
-    const rooms = app.db.read.insertInto('room').values({ roomTypeId: 'deluxe', number: null }).returning('id');
-    const { id: unnumberedRoomId } = await rooms.executeTakeFirstOrThrow();
+    const familyBooking = await addDeluxeStay(26, 1, { room_id: 'business-suite', guests: 3 });
+    const insertRoomQuery = app.db.read
+      .insertInto('room')
+      .values({ roomTypeId: 'deluxe', number: null })
+      .returning('id');
+    const { id: unnumberedRoomId } = await insertRoomQuery.executeTakeFirstOrThrow();
     const giveId = (id: string) =>
-      desk.put(`/api/bookings/${family.id}/room`, { version: family.version, room: id }).then(statusAndMessage);
+      desk
+        .put(`/api/bookings/${familyBooking.id}/room`, { version: familyBooking.version, room: id })
+        .then(statusAndMessage);
     expect(await giveId(unnumberedRoomId)).toEqual([409, assignmentMessages.unnumbered]);
     await app.db.read
       .updateTable('room')
@@ -250,12 +255,12 @@ describe('a room is refused', () => {
       .execute();
     expect(await giveId(unnumberedRoomId)).toEqual([409, assignmentMessages.retired('299')]);
     expect(await giveId(crypto.randomUUID())).toEqual([409, assignmentMessages.notFound]);
-    expect(statusAndMessage(await giveRoom(family, '205'))).toEqual([409, stayMessages.occupancy('Deluxe', 2)]);
+    expect(statusAndMessage(await giveRoom(familyBooking, '205'))).toEqual([409, stayMessages.occupancy('Deluxe', 2)]);
   });
 
   test('to a booking that holds no nights', async () => {
     const { booking } = await book(app, { room_id: 'deluxe' });
-    const reply = await desk.put(`/api/bookings/${booking.id}/room`, { version: 1, room: await roomOf('205') });
+    const reply = await desk.put(`/api/bookings/${booking.id}/room`, { version: 1, room: await roomIdOf('205') });
     expect(statusAndMessage(reply)).toEqual([409, changeMessages.notChangeable('pending')]);
   });
 });
@@ -272,7 +277,7 @@ describe('two stays', () => {
     const otherBooking = await putIntoRoom(await addDeluxeStay(31, 3), '206');
     const { status, body } = await swap(firstStay, otherBooking);
     expect([status, body.message]).toEqual([200, assignmentMessages.swapped]);
-    expect([await roomsOf(firstStay), await roomsOf(otherBooking)]).toEqual([
+    expect([await readRoomNumbers(firstStay), await readRoomNumbers(otherBooking)]).toEqual([
       Array(3).fill('206'),
       Array(3).fill('205'),
     ]);
@@ -285,13 +290,13 @@ describe('two stays', () => {
     await putIntoRoom(await addDeluxeStay(31, 1, { guest_name: 'Bola Martins' }), '208');
     const message = assignmentMessages.taken({ number: '208', by: 'Bola Martins', until: day(32) });
     expect(statusAndMessage(await swap(firstStay, otherBooking))).toEqual([409, message]);
-    expect(await roomsOf(firstStay)).toEqual(Array(3).fill('207'));
+    expect(await readRoomNumbers(firstStay)).toEqual(Array(3).fill('207'));
     const floatingStay = await addDeluxeStay(30, 1, { guest_name: 'Uche' });
     expect(statusAndMessage(await swap(firstStay, floatingStay))).toEqual([409, assignmentMessages.swapNoRoom('Uche')]);
-    const guest = await putIntoRoom(await addDeluxeStay(0, 2, { guest_name: 'Sade' }), '209');
-    const inHouse = await moveThrough(desk, guest.id, 'checked_in');
-    expect(statusAndMessage(await swap(firstStay, inHouse))).toEqual([409, assignmentMessages.swapInHouse('Sade')]);
-    await moveThrough(owner, guest.id, 'completed');
+    const stayOfSade = await putIntoRoom(await addDeluxeStay(0, 2, { guest_name: 'Sade' }), '209');
+    const stayInHouse = await moveThrough(desk, stayOfSade.id, 'checked_in');
+    expect(statusAndMessage(await swap(firstStay, stayInHouse))).toEqual([409, assignmentMessages.swapInHouse('Sade')]);
+    await moveThrough(owner, stayOfSade.id, 'completed');
   });
 });
 
@@ -302,13 +307,13 @@ describe('the rooms for a stay', () => {
     await putIntoRoom(await addDeluxeStay(40, 1, { guest_name: 'Bola Martins' }), '206');
     await putIntoRoom(await addDeluxeStay(46, 2), '206');
     const booking = await addDeluxeStay(42, 3);
-    const choices = await choicesOf(booking);
+    const choices = await readChoices(booking);
     expect(choices[0]).toMatchObject({ number: '205', reason: 'Fits exactly, no night left over', same_type: true });
     const largerRoom = choices.find(({ number }) => number === '305');
     expect(largerRoom).toMatchObject({ same_type: false, taken: null });
     expect(largerRoom?.reason).toMatch(/^Other type\. The price stays ₦30,500\./);
     expect(choices.find(({ number }) => number === '206')?.reason).toBe('Leaves 1 night open before and 1 after');
-    const otherChoices = await choicesOf(booking, `?check_in=${day(40)}&check_out=${day(42)}`);
+    const otherChoices = await readChoices(booking, `?check_in=${day(40)}&check_out=${day(42)}`);
     const takenChoice = otherChoices.find(({ number }) => number === '206');
     expect(takenChoice).toMatchObject({ taken: { by: 'Bola Martins', until: day(41), can_swap: false } });
     expect(otherChoices.at(-1)?.taken).not.toBeNull();
@@ -317,9 +322,9 @@ describe('the rooms for a stay', () => {
   test('say that housekeeping saw somebody in one, and offer it to a guest who arrives last', async () => {
     const housekeeper = await signedIn(app, 'housekeeper');
     const sighting = { seen: 'occupied', key: 'somebody-in-301' };
-    const seenReply = await housekeeper.put(`/api/housekeeping/rooms/${await roomOf('301')}/seen`, sighting);
+    const seenReply = await housekeeper.put(`/api/housekeeping/rooms/${await roomIdOf('301')}/seen`, sighting);
     expect(seenReply.status).toBe(200);
-    const choices = await choicesOf(await addDeluxeStay(0, 1, { room_id: 'executive-suite' }));
+    const choices = await readChoices(await addDeluxeStay(0, 1, { room_id: 'executive-suite' }));
     const suites = choices.filter(({ same_type }) => same_type);
     expect(suites.map(({ number, seen_occupied_at }) => [number, seen_occupied_at !== null])).toEqual([
       ['302', false],
@@ -328,34 +333,34 @@ describe('the rooms for a stay', () => {
   });
 
   test('leave out those that are too small, and name a stay that would have none', async () => {
-    const family = await addDeluxeStay(50, 1, { room_id: 'business-suite', guests: 3 });
-    expect((await choicesOf(family)).some(({ room_type_id }) => room_type_id === 'deluxe')).toBe(false);
+    const familyBooking = await addDeluxeStay(50, 1, { room_id: 'business-suite', guests: 3 });
+    expect((await readChoices(familyBooking)).some(({ room_type_id }) => room_type_id === 'deluxe')).toBe(false);
     const suite = { room_id: 'executive-suite' };
     await putIntoRoom(await addDeluxeStay(61, 1, suite), '301');
     await putIntoRoom(await addDeluxeStay(60, 1, suite), '302');
     const longStay = await addDeluxeStay(61, 2, { ...suite, guest_name: 'Tunde Bakare' });
     const shortStay = await addDeluxeStay(62, 1, suite);
-    const choices = await choicesOf(shortStay);
+    const choices = await readChoices(shortStay);
     expect(choices[0]).toMatchObject({ number: '301', reason: 'Nobody has it after' });
     expect(choices.findLast(({ taken }) => !taken)).toMatchObject({
       number: '302',
       reason: 'Then no room is left for Tunde Bakare',
     });
-    expect(await roomsOf(longStay)).toEqual([null, null]);
+    expect(await readRoomNumbers(longStay)).toEqual([null, null]);
   });
 });
 
 describe('check-in', () => {
   test('puts the guest into the chosen room; without one the stay has none yet', async () => {
     const booking = await addDeluxeStay(0, 2);
-    const reply = await desk.put(`/api/bookings/${booking.id}`, { status: 'checked_in', room: await roomOf('109') });
+    const reply = await desk.put(`/api/bookings/${booking.id}`, { status: 'checked_in', room: await roomIdOf('109') });
     expect(deskBookingFrom(reply).status).toBe('checked_in');
-    expect(await roomsOf(booking)).toEqual(['109', '109']);
-    const floating = await addDeluxeStay(0, 2);
-    await moveThrough(desk, floating.id, 'checked_in');
-    expect(await roomsOf(floating)).toEqual([null, null]);
+    expect(await readRoomNumbers(booking)).toEqual(['109', '109']);
+    const floatingStay = await addDeluxeStay(0, 2);
+    await moveThrough(desk, floatingStay.id, 'checked_in');
+    expect(await readRoomNumbers(floatingStay)).toEqual([null, null]);
     await moveThrough(owner, booking.id, 'completed');
-    await moveThrough(owner, floating.id, 'completed');
+    await moveThrough(owner, floatingStay.id, 'completed');
   });
 
   test('hands over a dirty room only to who says so, be it chosen now or before', async () => {
@@ -377,7 +382,7 @@ describe('check-in', () => {
     const firstBooking = await putIntoRoom(await addDeluxeStay(0, 1, { guest_name: 'Sade Bello' }), '111');
     const nextBooking = await putIntoRoom(await addDeluxeStay(1, 1), '111');
     await moveThrough(desk, firstBooking.id, 'checked_in');
-    await daysLater(1, async () => {
+    await runDaysLater(1, async () => {
       const refusal = await desk.put(`/api/bookings/${nextBooking.id}`, { status: 'checked_in', dirty_ok: true });
       expect(statusAndMessage(refusal)).toEqual([409, assignmentMessages.occupied('111', 'Sade Bello')]);
       await moveThrough(desk, firstBooking.id, 'completed');
@@ -391,11 +396,11 @@ describe('check-in', () => {
   test('after midnight gives a room for the night that has begun', async () => {
     const booking = await addDeluxeStay(0, 1);
     const hoursToMidnight = 12;
-    await daysLater((hoursToMidnight + 1) / 24, async () => {
-      const arrival = { status: 'checked_in', room: await roomOf('109'), dirty_ok: true };
+    await runDaysLater((hoursToMidnight + 1) / 24, async () => {
+      const arrival = { status: 'checked_in', room: await roomIdOf('109'), dirty_ok: true };
       const reply = await desk.put(`/api/bookings/${booking.id}`, arrival);
       expect(deskBookingFrom(reply).status).toBe('checked_in');
-      expect(await roomsOf(booking)).toEqual(['109']);
+      expect(await readRoomNumbers(booking)).toEqual(['109']);
       await moveThrough(owner, booking.id, 'completed');
     });
   });
@@ -403,16 +408,16 @@ describe('check-in', () => {
   test('is undone with the room it had', async () => {
     const booking = await putIntoRoom(await addDeluxeStay(0, 2), '112');
     await moveThrough(desk, booking.id, 'checked_in', 'completed');
-    expect(await roomsOf(booking)).toEqual([]);
+    expect(await readRoomNumbers(booking)).toEqual([]);
     await desk.post(`/api/bookings/${booking.id}/undo`, { from: 'completed' });
-    expect(await roomsOf(booking)).toEqual(['112', '112']);
+    expect(await readRoomNumbers(booking)).toEqual(['112', '112']);
     await moveThrough(owner, booking.id, 'completed');
     await putIntoRoom(await addDeluxeStay(1, 1, { guest_name: 'Bola Martins' }), '112');
     const { body } = await desk.post(`/api/bookings/${booking.id}/undo`, { from: 'completed' });
     expect(body.message).toContain(
       assignmentMessages.withoutRoom({ number: '112', by: 'Bola Martins', until: day(2) }),
     );
-    expect(await roomsOf(booking)).toEqual([null, null]);
+    expect(await readRoomNumbers(booking)).toEqual([null, null]);
     await moveThrough(owner, booking.id, 'completed');
   });
 });
@@ -421,7 +426,7 @@ describe('a guest in the house', () => {
   test('moves from tonight on, needs a room, and gets a dirty one only on purpose', async () => {
     const { id } = await putIntoRoom(await addDeluxeStay(0, 3), '205');
     await moveThrough(desk, id, 'checked_in');
-    await daysLater(1, async () => {
+    await runDaysLater(1, async () => {
       const { booking } = parseWire(bookingDetail, (await owner.get(`/api/bookings/${id}`)).body);
       expect(statusAndMessage(await giveRoom(booking, null))).toEqual([
         409,
@@ -430,44 +435,44 @@ describe('a guest in the house', () => {
       await setCondition('206', 'dirty');
       expect(statusAndMessage(await giveRoom(booking, '206'))).toEqual([409, assignmentMessages.dirty('206')]);
       await putIntoRoom(booking, '206', { dirty_ok: true });
-      expect(await roomsOf(booking)).toEqual(['205', '206', '206']);
+      expect(await readRoomNumbers(booking)).toEqual(['205', '206', '206']);
       await setCondition('206', 'clean');
       await moveThrough(desk, id, 'completed');
-      expect(await roomsOf(booking)).toEqual(['205']);
+      expect(await readRoomNumbers(booking)).toEqual(['205']);
     });
   });
 
   test('who overstays keeps the room, and the arrival that was to have it floats', async () => {
-    const guest = await putIntoRoom(await addDeluxeStay(0, 1), '207');
+    const overstay = await putIntoRoom(await addDeluxeStay(0, 1), '207');
     const arrival = await putIntoRoom(await addDeluxeStay(2, 2), '207');
-    await moveThrough(desk, guest.id, 'checked_in');
-    await daysLater(2, async () => {
+    await moveThrough(desk, overstay.id, 'checked_in');
+    await runDaysLater(2, async () => {
       await app.db.tx((tx) => keepRoomsOfOverstays(tx, day(2), app.clock.now()));
-      await moveThrough(owner, guest.id, 'completed');
+      await moveThrough(owner, overstay.id, 'completed');
     });
-    expect(await roomsOf(arrival)).toEqual([null, null]);
-    expect((await historyOf(arrival)).at(-1)).toMatchObject({ action: 'room taken away', actor: 'The system' });
+    expect(await readRoomNumbers(arrival)).toEqual([null, null]);
+    expect((await readHistory(arrival)).at(-1)).toMatchObject({ action: 'room taken away', actor: 'The system' });
   });
 
   test('who overstays after a stay in two rooms keeps the second one', async () => {
-    const guest = await putIntoRoom(await addDeluxeStay(0, 2), '208');
-    await sql`update room_night set room_id = ${await roomOf('210')} where booking_id = ${guest.id} and night = ${day(1)}`.execute(
+    const overstay = await putIntoRoom(await addDeluxeStay(0, 2), '208');
+    await sql`update room_night set room_id = ${await roomIdOf('210')} where booking_id = ${overstay.id} and night = ${day(1)}`.execute(
       app.db.read,
     );
-    await moveThrough(desk, guest.id, 'checked_in');
-    await daysLater(3, async () => {
+    await moveThrough(desk, overstay.id, 'checked_in');
+    await runDaysLater(3, async () => {
       await beginRoundOfDay(app.deps, day(3));
       await app.db.tx((tx) => keepRoomsOfOverstays(tx, day(3), app.clock.now()));
       const { rows } = await sql<{ number: string }>`
-        select number from room_state join room on room.id = room_id where booking_id = ${guest.id}`.execute(
+        select number from room_state join room on room.id = room_id where booking_id = ${overstay.id}`.execute(
         app.db.read,
       );
       expect(rows).toEqual([{ number: '210' }]);
-      expect((await historyOf(guest)).at(-1)).toMatchObject({
+      expect((await readHistory(overstay)).at(-1)).toMatchObject({
         action: 'room kept',
         changes: [{ name: 'Room', before: null, after: '210' }],
       });
-      await moveThrough(owner, guest.id, 'completed');
+      await moveThrough(owner, overstay.id, 'completed');
     });
     for (const number of ['208', '210']) await setCondition(number, 'clean');
   });
@@ -476,63 +481,66 @@ describe('a guest in the house', () => {
 describe('a changed stay', () => {
   test('keeps its room while that is free', async () => {
     const booking = await putIntoRoom(await addDeluxeStay(70, 2), '205');
-    const preview = await desk.get(`/api/bookings/${booking.id}/stay?check_out=${day(74)}`);
-    expect(parseWire(stayPreview, preview.body)).toMatchObject({
+    const previewReply = await desk.get(`/api/bookings/${booking.id}/stay?check_out=${day(74)}`);
+    expect(parseWire(stayPreview, previewReply.body)).toMatchObject({
       available: true,
       room_note: assignmentMessages.staysIn('205'),
     });
-    const longer = deskBookingFrom(await changeStay(booking, { check_out: day(74) }));
-    expect(await roomsOf(booking)).toEqual(Array(4).fill('205'));
-    const laterStay = deskBookingFrom(await changeStay(longer, { check_in: day(75), check_out: day(77) }));
-    expect(await roomsOf(booking)).toEqual(['205', '205']);
+    const longerStay = deskBookingFrom(await changeStay(booking, { check_out: day(74) }));
+    expect(await readRoomNumbers(booking)).toEqual(Array(4).fill('205'));
+    const laterStay = deskBookingFrom(await changeStay(longerStay, { check_in: day(75), check_out: day(77) }));
+    expect(await readRoomNumbers(booking)).toEqual(['205', '205']);
     await changeStay(laterStay, { check_out: day(76) });
-    expect(await roomsOf(booking)).toEqual(['205']);
+    expect(await readRoomNumbers(booking)).toEqual(['205']);
   });
 
   test('says which nights have no room, and can get another one with the change', async () => {
     const booking = await putIntoRoom(await addDeluxeStay(80, 2), '205');
     await putIntoRoom(await addDeluxeStay(83, 1, { guest_name: 'Bola Martins' }), '205');
     const note = assignmentMessages.withoutRoom({ number: '205', by: 'Bola Martins', until: day(84) });
-    const preview = await desk.get(`/api/bookings/${booking.id}/stay?check_out=${day(84)}`);
-    expect(parseWire(stayPreview, preview.body)).toMatchObject({ available: true, room_note: note });
+    const previewReply = await desk.get(`/api/bookings/${booking.id}/stay?check_out=${day(84)}`);
+    expect(parseWire(stayPreview, previewReply.body)).toMatchObject({ available: true, room_note: note });
     const reply = await changeStay(booking, { check_out: day(84) });
     expect(reply.body.message).toBe(`${changeMessages.changed}. ${note}`);
-    expect(await roomsOf(booking)).toEqual(['205', '205', null, null]);
-    const movedReply = await changeStay(deskBookingFrom(reply), { room: await roomOf('206') });
+    expect(await readRoomNumbers(booking)).toEqual(['205', '205', null, null]);
+    const movedReply = await changeStay(deskBookingFrom(reply), { room: await roomIdOf('206') });
     expect(movedReply.status).toBe(200);
-    expect(await roomsOf(booking)).toEqual(Array(4).fill('206'));
+    expect(await readRoomNumbers(booking)).toEqual(Array(4).fill('206'));
   });
 
   test('in a room of another type keeps its price, unless today’s is asked for', async () => {
     const booking = await addDeluxeStay(90, 2);
-    const suite = await roomOf('301');
-    const preview = async (query: string) =>
+    const suite = await roomIdOf('301');
+    const readPreview = async (query: string) =>
       parseWire(stayPreview, (await desk.get(`/api/bookings/${booking.id}/stay?room=${suite}${query}`)).body);
-    expect(await preview('')).toMatchObject({ total_amount: booking.total_amount, available: true });
-    const atTodaysPrice = await preview('&price=today');
-    expect(atTodaysPrice.total_amount).toBeGreaterThan(booking.total_amount);
+    expect(await readPreview('')).toMatchObject({ total_amount: booking.total_amount, available: true });
+    const previewAtTodaysPrice = await readPreview('&price=today');
+    expect(previewAtTodaysPrice.total_amount).toBeGreaterThan(booking.total_amount);
     const changedBooking = deskBookingFrom(
-      await changeStay(booking, { room: suite, price: 'today', seen_total: atTodaysPrice.total_amount }),
+      await changeStay(booking, { room: suite, price: 'today', seen_total: previewAtTodaysPrice.total_amount }),
     );
-    expect(changedBooking).toMatchObject({ room_id: 'executive-suite', total_amount: atTodaysPrice.total_amount });
-    expect(await roomsOf(booking)).toEqual(['301', '301']);
-    const back = deskBookingFrom(await changeStay(changedBooking, { room_id: 'deluxe', price: 'kept' }));
-    expect(back).toMatchObject({ room_id: 'deluxe', total_amount: changedBooking.total_amount });
-    expect(await roomsOf(booking)).toEqual([null, null]);
+    expect(changedBooking).toMatchObject({
+      room_id: 'executive-suite',
+      total_amount: previewAtTodaysPrice.total_amount,
+    });
+    expect(await readRoomNumbers(booking)).toEqual(['301', '301']);
+    const bookingMovedBack = deskBookingFrom(await changeStay(changedBooking, { room_id: 'deluxe', price: 'kept' }));
+    expect(bookingMovedBack).toMatchObject({ room_id: 'deluxe', total_amount: changedBooking.total_amount });
+    expect(await readRoomNumbers(booking)).toEqual([null, null]);
   });
 });
 
 describe('a walk-in', () => {
   test('goes into the room that was chosen, or is not made', async () => {
     const input = { room_id: 'deluxe', check_in: day(100), check_out: day(101) };
-    const reply = await postWalkIn(desk, { ...input, room: await roomOf('205') });
-    expect(await roomsOf(deskBookingFrom(reply))).toEqual(['205']);
+    const reply = await postWalkIn(desk, { ...input, room: await roomIdOf('205') });
+    expect(await readRoomNumbers(deskBookingFrom(reply))).toEqual(['205']);
     const { guest_name: by } = deskBookingFrom(reply);
     app.clock.advance(1);
-    const secondReply = await postWalkIn(desk, { ...input, room: await roomOf('205') });
+    const secondReply = await postWalkIn(desk, { ...input, room: await roomIdOf('205') });
     const message = assignmentMessages.taken({ number: '205', by, until: day(101) });
     expect([secondReply.status, secondReply.body.errors]).toEqual([409, [{ field: 'room', message }]]);
-    const otherType = await postWalkIn(desk, { ...input, room: await roomOf('301') });
-    expect(otherType.body.message).toBe(assignmentMessages.otherType);
+    const otherTypeReply = await postWalkIn(desk, { ...input, room: await roomIdOf('301') });
+    expect(otherTypeReply.body.message).toBe(assignmentMessages.otherType);
   });
 });

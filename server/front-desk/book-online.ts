@@ -15,7 +15,7 @@ import {
   type Admission,
   demandProof,
   refuseTooManyHolds,
-  saveHold,
+  saveOriginAndCheckRooms,
   withProofOfWork,
 } from '#server/front-desk/holds.ts';
 import { openCharge } from '#server/payments/charge.ts';
@@ -63,7 +63,7 @@ async function createHold(
   const payLinkAt = new Date(at.getTime() + hotel.payLinkMinutes * 60_000);
   const [isClaimed, holdsTakeMost] = await Promise.all([
     claimNights(tx, id, at),
-    saveHold(tx, booking, admission, at),
+    saveOriginAndCheckRooms(tx, booking, admission, at),
     openCharge(tx, { ...payload, txRef, amount, at }),
     enqueue(tx, { kind: 'booking.hold_ended', payload, at, runAt: holdUntil }),
     enqueue(tx, { kind: 'booking.unpaid', payload, at, runAt: payLinkAt }),

@@ -8,12 +8,12 @@ import { openedAt } from '#tools/testing/factories.ts';
 import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import {
-  auditTrail,
   book,
-  bookingRow,
   passMinutes,
   pay,
-  paymentsFor,
+  readAuditTrail,
+  readBookingRow,
+  readPaymentsFor,
   setFault,
   signedIn,
   verify,
@@ -39,7 +39,7 @@ const stay = { room_id: 'deluxe', check_in: '2026-12-10', check_out: '2026-12-12
 const lastFreeTime = new Date('2026-12-08T13:00:00Z');
 const checkInTime = new Date('2026-12-10T13:00:00Z');
 
-async function paidBooking() {
+async function makePaidBooking() {
   const bookedGuest = await book(app, stay);
   await pay(app, bookedGuest.txRef);
   expect((await verify(bookedGuest.client, bookedGuest.txRef)).body.status).toBe('success');
@@ -59,8 +59,8 @@ async function cancel(bookedGuest: BookedGuest): Promise<Reply> {
     refund_amount: own?.cancellation?.refund_amount ?? 0,
   });
 }
-const stateOf = async ({ booking }: BookedGuest) => {
-  const { status, paymentStatus } = await bookingRow(app.db, booking.reference);
+const readState = async ({ booking }: BookedGuest) => {
+  const { status, paymentStatus } = await readBookingRow(app.db, booking.reference);
   return `${status} ${paymentStatus}`;
 };
 const readOwed = async ({ txRef }: BookedGuest) =>
@@ -70,7 +70,7 @@ const readOwed = async ({ txRef }: BookedGuest) =>
     .select(['refund.purpose', 'refund.amountKobo', 'refund.state'])
     .where('payment.txRef', '=', txRef)
     .execute();
-const mailsTo = async ({ booking }: BookedGuest) => {
+const readMailsTo = async ({ booking }: BookedGuest) => {
   await app.worker.idle();
   return (await readMailFolder(app.mailFolder, booking.guest_email)).filter(({ subject }) =>
     subject.includes('cancelled'),
@@ -79,7 +79,7 @@ const mailsTo = async ({ booking }: BookedGuest) => {
 
 describe('a guest who has paid and cancels', () => {
   test('in time gets all of it back, and everybody hears of it', async () => {
-    const bookedGuest = await paidBooking();
+    const bookedGuest = await makePaidBooking();
     app.clock.set(lastFreeTime);
     expect((await readReceipt(bookedGuest)).own?.cancellation).toEqual({
       rule: 'free',
@@ -92,16 +92,16 @@ describe('a guest who has paid and cancels', () => {
       booking: { status: 'cancelled', payment_status: 'refund_due' },
       own: { refunds: [{ made: false, amount: 62_220 }], balance: 0, hold: null, cancellation: null },
     });
-    expect(await stateOf(bookedGuest)).toBe('cancelled refund_due');
+    expect(await readState(bookedGuest)).toBe('cancelled refund_due');
     expect(await readOwed(bookedGuest)).toEqual([{ purpose: 'cancelled', amountKobo: 6_222_000, state: 'due' }]);
     expect(await claimedNights(app.db, bookedGuest.booking)).toEqual([]);
-    expect((await auditTrail(app.db, bookedGuest.txRef)).at(-1)).toBe('client: booking cancelled');
+    expect((await readAuditTrail(app.db, bookedGuest.txRef)).at(-1)).toBe('client: booking cancelled');
     const desk = await signedIn(app, 'receptionist');
     const { data } = parseWire(noticesPage, (await desk.get('/api/notices')).body);
     expect(data[0]?.message).toBe(
       `${bookedGuest.booking.guest_name} has cancelled ${bookedGuest.booking.reference}: ₦62,220 is to be refunded`,
     );
-    const mails = await mailsTo(bookedGuest);
+    const mails = await readMailsTo(bookedGuest);
     expect(mails.map(({ subject }) => subject)).toEqual([
       `Your booking at Ebute House is cancelled: ${bookedGuest.booking.reference}`,
     ]);
@@ -111,12 +111,12 @@ describe('a guest who has paid and cancels', () => {
   });
 
   test('late gets back the share that the policy says, and the rest stays with the hotel', async () => {
-    const bookedGuest = await paidBooking();
+    const bookedGuest = await makePaidBooking();
     app.clock.set(new Date(lastFreeTime.getTime() + 1));
     expect((await readReceipt(bookedGuest)).own?.cancellation).toMatchObject({ rule: 'late', refund_amount: 31_110 });
     expect((await cancel(bookedGuest)).status).toBe(200);
     expect(await readOwed(bookedGuest)).toEqual([{ purpose: 'cancelled', amountKobo: 3_111_000, state: 'due' }]);
-    const [mail] = await mailsTo(bookedGuest);
+    const [mail] = await readMailsTo(bookedGuest);
     expect(mail?.text).toContain('We refund ₦31,110 of the ₦62,220 you had paid.');
     expect(mail?.text).toContain('After that, until check-in, 50% of what was paid comes back.');
   });
@@ -138,16 +138,16 @@ describe('a guest who has paid and cancels', () => {
     ['at the hour of check-in', checkInTime],
     ['on the morning after', new Date('2026-12-11T09:00:00Z')],
   ])('%s is sent to reception', async (_, now) => {
-    const bookedGuest = await paidBooking();
+    const bookedGuest = await makePaidBooking();
     app.clock.set(now);
     expect((await readReceipt(bookedGuest)).own?.cancellation).toMatchObject({ rule: 'stay_begun', refund_amount: 0 });
     const { status, body } = await cancel(bookedGuest);
     expect([status, body.message]).toEqual([409, receiptMessages.stayBegun]);
-    expect(await stateOf(bookedGuest)).toBe('confirmed paid');
+    expect(await readState(bookedGuest)).toBe('confirmed paid');
   });
 
   test('who was shown more than the policy gives by now is shown it again, and nothing has happened', async () => {
-    const bookedGuest = await paidBooking();
+    const bookedGuest = await makePaidBooking();
     app.clock.set(new Date(lastFreeTime.getTime() + 1));
     const { status, body } = await postCancel(bookedGuest.client, bookedGuest.booking.reference, {
       status: 'confirmed',
@@ -155,24 +155,24 @@ describe('a guest who has paid and cancels', () => {
     });
     expect([status, body.message]).toEqual([409, receiptMessages.termsChanged]);
     expect(parseWire(receiptView, body).own?.cancellation).toMatchObject({ rule: 'late', refund_amount: 31_110 });
-    expect([await stateOf(bookedGuest), await readOwed(bookedGuest)]).toEqual(['confirmed paid', []]);
+    expect([await readState(bookedGuest), await readOwed(bookedGuest)]).toEqual(['confirmed paid', []]);
   });
 
   test('twice is told the second time what has happened', async () => {
-    const bookedGuest = await paidBooking();
+    const bookedGuest = await makePaidBooking();
     const shownTerms = { status: 'confirmed', refund_amount: 62_220 };
     expect((await postCancel(bookedGuest.client, bookedGuest.booking.reference, shownTerms)).status).toBe(200);
     const { status, body } = await postCancel(bookedGuest.client, bookedGuest.booking.reference, shownTerms);
     expect([status, body.message]).toEqual([409, receiptMessages.moved('cancelled')]);
     expect(parseWire(receiptView, body).booking.status).toBe('cancelled');
-    expect([await readOwed(bookedGuest), await mailsTo(bookedGuest)]).toEqual([
+    expect([await readOwed(bookedGuest), await readMailsTo(bookedGuest)]).toEqual([
       [expect.anything()],
       [expect.anything()],
     ]);
   });
 
   test('and comes back to the payment’s page reads where the booking stands', async () => {
-    const bookedGuest = await paidBooking();
+    const bookedGuest = await makePaidBooking();
     await cancel(bookedGuest);
     const { status, body } = await verify(bookedGuest.client, bookedGuest.txRef);
     const { reference } = bookedGuest.booking;
@@ -180,7 +180,7 @@ describe('a guest who has paid and cancels', () => {
   });
 
   test('after checking in is told so', async () => {
-    const bookedGuest = await paidBooking();
+    const bookedGuest = await makePaidBooking();
     app.clock.set(new Date('2026-12-10T08:00:00Z'));
     const shownReceipt = await readReceipt(bookedGuest);
     await move(await signedIn(app, 'receptionist'), bookedGuest.booking.id, 'checked_in');
@@ -198,11 +198,11 @@ describe('a guest who has not paid and cancels', () => {
     const bookedGuest = await book(app, stay);
     expect((await readReceipt(bookedGuest)).own?.cancellation).toMatchObject({ rule: 'unpaid', refund_amount: 0 });
     expect((await cancel(bookedGuest)).status).toBe(200);
-    expect([await stateOf(bookedGuest), await readOwed(bookedGuest)]).toEqual(['cancelled pending', []]);
+    expect([await readState(bookedGuest), await readOwed(bookedGuest)]).toEqual(['cancelled pending', []]);
     expect(await claimedNights(app.db, bookedGuest.booking)).toEqual([]);
-    expect((await auditTrail(app.db, bookedGuest.txRef)).at(-1)).toBe('client: hold let go');
+    expect((await readAuditTrail(app.db, bookedGuest.txRef)).at(-1)).toBe('client: hold let go');
     // No mail goes to an address that was never confirmed, and staff get no notice of an unpaid hold.
-    expect(await mailsTo(bookedGuest)).toEqual([]);
+    expect(await readMailsTo(bookedGuest)).toEqual([]);
     const desk = await signedIn(app, 'receptionist');
     const { data } = parseWire(noticesPage, (await desk.get('/api/notices')).body);
     expect(data.filter(({ message }) => message.includes(bookedGuest.booking.reference))).toEqual([]);
@@ -224,7 +224,7 @@ describe('a guest who has not paid and cancels', () => {
       cancellation: { rule: 'unpaid' },
     });
     expect((await cancel(bookedGuest)).status).toBe(200);
-    const [mail] = await mailsTo(bookedGuest);
+    const [mail] = await readMailsTo(bookedGuest);
     expect(mail?.text).toContain(receiptMessages.comesBackAlready('₦1,000'));
     expect(mail?.text).not.toContain('Nothing had been paid');
   });
@@ -237,7 +237,7 @@ describe('a guest who has not paid and cancels', () => {
       refund_amount: 0,
     });
     expect([status, body.message]).toEqual([409, receiptMessages.moved('confirmed')]);
-    expect(await stateOf(bookedGuest)).toBe('confirmed paid');
+    expect(await readState(bookedGuest)).toBe('confirmed paid');
   });
 
   test('gets all of the money back that comes later', async () => {
@@ -247,9 +247,9 @@ describe('a guest who has not paid and cancels', () => {
     expect((await cancel(bookedGuest)).status).toBe(200);
     await setFault(app, 'none');
     await passMinutes(app, 31);
-    expect(await stateOf(bookedGuest)).toBe('cancelled refund_due');
+    expect(await readState(bookedGuest)).toBe('cancelled refund_due');
     expect(await readOwed(bookedGuest)).toEqual([{ purpose: 'late', amountKobo: 6_222_000, state: 'due' }]);
-    expect((await paymentsFor(app.db, bookedGuest.txRef)).map(({ verdict }) => verdict)).toEqual(['late']);
+    expect((await readPaymentsFor(app.db, bookedGuest.txRef)).map(({ verdict }) => verdict)).toEqual(['late']);
   });
 });
 
@@ -261,7 +261,7 @@ describe('a booking made at the desk', () => {
       check_in: stay.check_in,
       check_out: stay.check_out,
     });
-    const { receiptToken: token } = await bookingRow(app.db, deskBooking.reference);
+    const { receiptToken: token } = await readBookingRow(app.db, deskBooking.reference);
     const guest = app.client();
     const readReceiptOfDeskBooking = async () =>
       parseWire(receiptView, (await guest.get(receiptPath(deskBooking.reference, `?token=${token}`))).body).own;
@@ -291,15 +291,15 @@ describe('a booking made at the desk', () => {
 
 describe('nobody but the guest', () => {
   test('cancels, pays or sees the money of a booking', async () => {
-    const bookedGuest = await paidBooking();
-    const otherGuest = await paidBooking();
-    const { receiptToken: token } = await bookingRow(app.db, bookedGuest.booking.reference);
+    const bookedGuest = await makePaidBooking();
+    const otherGuest = await makePaidBooking();
+    const { receiptToken: token } = await readBookingRow(app.db, bookedGuest.booking.reference);
     const { reference } = bookedGuest.booking;
     for (const [client, proof] of [
       [app.client(), {}],
       [app.client(), { token: token.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x')) }],
       [otherGuest.client, {}],
-      [otherGuest.client, { token: (await bookingRow(app.db, otherGuest.booking.reference)).receiptToken }],
+      [otherGuest.client, { token: (await readBookingRow(app.db, otherGuest.booking.reference)).receiptToken }],
     ] as const) {
       const shownTerms = { ...proof, status: 'confirmed', refund_amount: 62_220 };
       const holdReply = await client.post(`/api/bookings/by-reference/${reference}/hold`, proof);
@@ -309,7 +309,7 @@ describe('nobody but the guest', () => {
       const { body } = await client.get(receiptPath(reference, 'token' in proof ? `?token=${proof.token}` : ''));
       expect(body).toMatchObject({ own: null, booking: { masked: true, transaction_ref: null } });
     }
-    expect(await stateOf(bookedGuest)).toBe('confirmed paid');
+    expect(await readState(bookedGuest)).toBe('confirmed paid');
     expect(
       (await postCancel(app.client(), reference, { token, status: 'confirmed', refund_amount: 62_220 })).status,
     ).toBe(200);

@@ -17,7 +17,7 @@ import {
 import { testToday } from '#tools/testing/factories.ts';
 import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
-import { book, passMinutes, pay, roomsSold, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
+import { book, passMinutes, pay, readRoomsSold, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -56,7 +56,7 @@ const readMails = async () => {
   const rows = await jobs.orderBy('id').execute();
   return rows.map(({ payload }) => payload as { bookingId: string; changes: { label: string }[] });
 };
-const mailedChanges = async ({ id }: OnWire<DeskBooking>) =>
+const readMailedChanges = async ({ id }: OnWire<DeskBooking>) =>
   (await readMails())
     .filter(({ bookingId }) => bookingId === id)
     .map(({ changes }) => changes.map(({ label }) => label));
@@ -88,7 +88,7 @@ describe('a stay', () => {
     const laterStay = await changeBooking(longerStay, { check_in: day(13), check_out: day(15) });
     expect(laterStay).toMatchObject({ total_amount: 52_000, price_per_night: 26_000 });
     expect(await claimedNights(app.db, booking)).toEqual([day(13), day(14)]);
-    expect(await roomsSold(app.db, 'classic-single', day(10))).toBe(0);
+    expect(await readRoomsSold(app.db, 'classic-single', day(10))).toBe(0);
     await setPrice('classic-single', 24_900);
   });
 
@@ -100,7 +100,7 @@ describe('a stay', () => {
     expect(await roomsSoldByNight(app.db, booking)).toEqual([0, 0]);
   });
 
-  const typesByNight = async ({ id }: OnWire<DeskBooking>) => {
+  const readTypesByNight = async ({ id }: OnWire<DeskBooking>) => {
     const nights = app.db.read.selectFrom('bookingNight').select('roomTypeId').where('bookingId', '=', id);
     return (await nights.orderBy('night').execute()).map(({ roomTypeId }) => roomTypeId);
   };
@@ -108,15 +108,15 @@ describe('a stay', () => {
 
   test('goes to another room type from a later night on; the nights before stay as they are', async () => {
     const booking = await addWalkIn({ check_in: day(60), check_out: day(63) });
-    const change = { room_id: 'deluxe', room_from: day(62) };
-    expect(parseWire(stayPreview, (await readPreview(booking, change)).body)).toMatchObject({
+    const stayChange = { room_id: 'deluxe', room_from: day(62) };
+    expect(parseWire(stayPreview, (await readPreview(booking, stayChange)).body)).toMatchObject({
       ...{ total_amount: 80_300, available: true, nights_added: [day(62)], nights_dropped: [day(62)] },
       room_types: [
         { room_type: 'Classic Single', from: day(60), until: day(62) },
         { room_type: 'Deluxe', from: day(62), until: day(63) },
       ],
     });
-    const movedBooking = await changeBooking(booking, { ...change, seen_total: 80_300 });
+    const movedBooking = await changeBooking(booking, { ...stayChange, seen_total: 80_300 });
     expect(movedBooking).toMatchObject({
       room_id: 'deluxe',
       room_type: 'Classic Single, then Deluxe',
@@ -131,12 +131,15 @@ describe('a stay', () => {
     expect((await readDetail(booking)).history.at(-1)?.changes).toContainEqual({
       ...{ name: 'Room type', before: 'Classic Single', after: 'Classic Single, then Deluxe' },
     });
-    expect((await mailedChanges(booking)).at(-1)).toEqual(['Room', 'Total']);
-    const longer = await changeBooking(movedBooking, { check_in: day(59), check_out: day(64) });
-    expect(longer).toMatchObject({ room_type: 'Classic Single, then Deluxe', total_amount: 80_300 + 24_900 + 30_500 });
-    expect(await typesByNight(booking)).toEqual(['classic-single', ...typesOfSplitStay, 'deluxe']);
-    const shorter = await changeBooking(longer, { check_out: day(62) });
-    expect(shorter).toMatchObject({ room_id: 'classic-single', room_type: 'Classic Single', total_amount: 74_700 });
+    expect((await readMailedChanges(booking)).at(-1)).toEqual(['Room', 'Total']);
+    const longerStay = await changeBooking(movedBooking, { check_in: day(59), check_out: day(64) });
+    expect(longerStay).toMatchObject({
+      room_type: 'Classic Single, then Deluxe',
+      total_amount: 80_300 + 24_900 + 30_500,
+    });
+    expect(await readTypesByNight(booking)).toEqual(['classic-single', ...typesOfSplitStay, 'deluxe']);
+    const shorterStay = await changeBooking(longerStay, { check_out: day(62) });
+    expect(shorterStay).toMatchObject({ room_id: 'classic-single', room_type: 'Classic Single', total_amount: 74_700 });
   });
 
   test('of two room types that was cancelled comes back as it was', async () => {
@@ -144,9 +147,9 @@ describe('a stay', () => {
     const movedBooking = await changeBooking(booking, { room_id: 'deluxe', room_from: day(26), price: 'kept' });
     expect(movedBooking.total_amount).toBe(booking.total_amount);
     await moveThrough(owner, booking.id, 'cancelled');
-    expect(await typesByNight(booking)).toEqual([]);
+    expect(await readTypesByNight(booking)).toEqual([]);
     expect((await owner.post(`/api/bookings/${booking.id}/undo`, {})).status).toBe(200);
-    expect(await typesByNight(booking)).toEqual(typesOfSplitStay);
+    expect(await readTypesByNight(booking)).toEqual(typesOfSplitStay);
   });
 
   test('gets another room type from a later night on only if that is free then', async () => {
@@ -158,9 +161,9 @@ describe('a stay', () => {
       409,
       [{ field: 'room_id', message: bookingMessages.unavailable }],
     ]);
-    expect(await typesByNight(booking)).toEqual(Array(3).fill('classic-single'));
-    const later = await putChange(booking, { room_id: 'executive-suite', room_from: day(52) });
-    expect(later.status).toBe(200);
+    expect(await readTypesByNight(booking)).toEqual(Array(3).fill('classic-single'));
+    const laterReply = await putChange(booking, { room_id: 'executive-suite', room_from: day(52) });
+    expect(laterReply.status).toBe(200);
     await setInventory(app.db, 'executive-suite', { total_rooms: 2 });
   });
 
@@ -186,7 +189,7 @@ describe('a stay', () => {
       const refusal = await putChange(movedBooking, { check_out: testToday });
       expect(refusal.body.errors).toEqual([{ field: 'check_out', message: stayMessages.order }]);
       await moveThrough(desk, id, 'completed');
-      expect(await roomsSold(app.db, 'deluxe', day(2))).toBe(0);
+      expect(await readRoomsSold(app.db, 'deluxe', day(2))).toBe(0);
     } finally {
       app.clock.advance(-24 * 3_600_000);
       desk = await signedIn(app, 'receptionist');
@@ -215,8 +218,8 @@ describe('a stay', () => {
     expect(shorterStay).toMatchObject({ transaction_fee: 610, total_amount: 61_610, balance: 0, credit: 31_110 });
     const { data } = (await owner.get('/api/refunds')).body as { data: { purpose: string; amount: number }[] };
     expect(data.map(({ purpose, amount }) => [purpose, amount])).toEqual([['reduced', 610]]);
-    const longerAgain = await changeBooking(shorterStay, { check_out: addDays(shorterStay.check_out, 1) });
-    expect(longerAgain).toMatchObject({ total_amount: 92_110, credit: 610, balance: 0 });
+    const longerStayAgain = await changeBooking(shorterStay, { check_out: addDays(shorterStay.check_out, 1) });
+    expect(longerStayAgain).toMatchObject({ total_amount: 92_110, credit: 610, balance: 0 });
     expect((await owner.get('/api/refunds')).body.data).toEqual([]);
     expect((await readDetail(booking)).history.at(-1)).toMatchObject({ action: 'stay changed' });
   });
@@ -248,11 +251,11 @@ describe('the guest', () => {
   test('is told what was and what is, once for each change, and nothing of the staff’s note', async () => {
     const booking = await addWalkIn({ guest_email: 'told@example.ng' });
     const notedBooking = await changeBooking(booking, { note: 'Never mind' });
-    expect(await mailedChanges(booking)).toEqual([]);
+    expect(await readMailedChanges(booking)).toEqual([]);
     const longerStay = await changeBooking(notedBooking, { check_out: day(13) });
-    expect(await mailedChanges(booking)).toEqual([['Check-out', 'Total']]);
+    expect(await readMailedChanges(booking)).toEqual([['Check-out', 'Total']]);
     await changeBooking(longerStay, { check_in: day(11), check_out: day(14) });
-    expect(await mailedChanges(booking)).toEqual([
+    expect(await readMailedChanges(booking)).toEqual([
       ['Check-out', 'Total'],
       ['Check-in', 'Check-out'],
     ]);
@@ -350,7 +353,7 @@ describe('a change is refused', () => {
     expect([secondReply.status, secondReply.body.message]).toEqual([409, changeMessages.changedMeanwhile]);
     expect(secondReply.body.booking).toEqual(changedBooking);
     expect(deskBookingFrom(await putChange(booking, { check_out: day(13) }))).toEqual(changedBooking);
-    expect(await mailedChanges(booking)).toHaveLength(1);
+    expect(await readMailedChanges(booking)).toHaveLength(1);
   });
 
   test('where the price is another one than was said yes to', async () => {
@@ -379,8 +382,10 @@ describe('a change is refused', () => {
     expect(laterReply.body.errors).toEqual([{ field: 'check_in', message: changeMessages.arrived }]);
     app.clock.advance(48 * 3_600_000);
     const deskLater = await signedIn(app, 'receptionist');
-    const shorter = await putChange(booking, { check_out: day(1) }, deskLater);
-    expect(shorter.body.message).toBe(`Nights that have passed stay. The earliest check-out is ${formatDay(day(2))}.`);
+    const shorterReply = await putChange(booking, { check_out: day(1) }, deskLater);
+    expect(shorterReply.body.message).toBe(
+      `Nights that have passed stay. The earliest check-out is ${formatDay(day(2))}.`,
+    );
     expect(deskBookingFrom(await putChange(booking, { check_out: day(2) }, deskLater)).nights).toBe(2);
     app.clock.advance(-48 * 3_600_000);
   });

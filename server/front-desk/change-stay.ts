@@ -16,7 +16,7 @@ import {
   type RequestedStay,
   type StayPreview,
   type StayPrices,
-  typeRuns,
+  typeRunsOf,
 } from '#contract/front-desk/stay-change.ts';
 import { companyMessages } from '#contract/rooms/companies.ts';
 import { guestsPrice, ratePlanPrices } from '#contract/rooms/rate-plan-prices.ts';
@@ -65,7 +65,7 @@ type StayChangeInput = Pick<
   'roomId' | 'checkIn' | 'checkOut' | 'guests' | 'children' | 'plan' | 'room' | 'roomFrom' | 'price'
 >;
 
-async function withRoomType<I extends Pick<StayChangeInput, 'roomId' | 'room'>>(
+async function addRoomType<I extends Pick<StayChangeInput, 'roomId' | 'room'>>(
   db: Queryable,
   booking: BookingWithBalance,
   input: I,
@@ -146,8 +146,8 @@ async function findRoomTypes(
   { roomId, nightTypes }: PricedStay,
   requested: RequestedStay,
 ): Promise<RoomTypeRecord[]> {
-  const others = nightTypes.filter((type) => type !== roomId);
-  const ids = new Set([requested.roomId, ...requested.nightTypes, ...others]);
+  const otherTypes = nightTypes.filter((type) => type !== roomId);
+  const ids = new Set([requested.roomId, ...requested.nightTypes, ...otherTypes]);
   const foundTypes = await Promise.all([...ids].map((id) => findRoomType(db, id)));
   return foundTypes.filter((type) => type !== undefined);
 }
@@ -163,16 +163,19 @@ function smallestTypeToCome(
 }
 
 /** The conditions that the changed stay breaks and the booked one does not. */
-async function newlyBrokenConditions(
+async function findNewlyBrokenConditions(
   db: Queryable,
   stay: PricedStay,
   requested: RequestedStay,
 ): Promise<BrokenCondition[]> {
   if (!needsOtherNights(stay, requested)) return [];
-  const [before, after] = await Promise.all([conditionsOf(db, stay), conditionsOf(db, requested)]);
-  const acceptedConditions = before.filter((condition) => brokenConditions([condition], stay).length > 0);
+  const [conditionsBefore, conditionsAfter] = await Promise.all([
+    readConditionsOf(db, stay),
+    readConditionsOf(db, requested),
+  ]);
+  const acceptedConditions = conditionsBefore.filter((condition) => brokenConditions([condition], stay).length > 0);
   return brokenConditions(
-    after.filter(({ id }) => !acceptedConditions.some((condition) => condition.id === id)),
+    conditionsAfter.filter(({ id }) => !acceptedConditions.some((condition) => condition.id === id)),
     requested,
   );
 }
@@ -181,14 +184,14 @@ async function newlyBrokenConditions(
  * Returns the conditions of each room type of a stay. A condition that closes a night (`stop_sell`) counts only if the
  * guest sleeps in that room type on that night.
  */
-async function conditionsOf(db: Queryable, stay: Pick<PricedStay, 'checkIn' | 'checkOut' | 'nightTypes'>) {
-  const ofRuns = await Promise.all(
-    typeRuns(stay).map(async (run) => {
+async function readConditionsOf(db: Queryable, stay: Pick<PricedStay, 'checkIn' | 'checkOut' | 'nightTypes'>) {
+  const conditionsOfRuns = await Promise.all(
+    typeRunsOf(stay).map(async (run) => {
       const conditions = await readConditionsOfStay(db, run.roomTypeId, stay);
       return conditions.filter((each) => each.kind !== 'stop_sell' || brokenConditions([each], run).length > 0);
     }),
   );
-  return [...new Map(ofRuns.flat().map((condition) => [condition.id, condition])).values()];
+  return [...new Map(conditionsOfRuns.flat().map((condition) => [condition.id, condition])).values()];
 }
 
 /** Returns the rate plan of the booking, also if it is retired, or another one that is on sale for the nights. */
@@ -213,7 +216,7 @@ export async function previewStay(deps: Deps, input: Parsed<'previewStay'>): Pro
   const { read } = deps.db;
   const booking = await readDeskBooking(deps, input.id);
   const [inputWithType, nights] = await Promise.all([
-    withRoomType(read, booking, input),
+    addRoomType(read, booking, input),
     readNightsOfStay(read, booking.id),
   ]);
   const { stay, requested, changed, deskDay, nameOf } = await workOutStayChange(
@@ -225,7 +228,7 @@ export async function previewStay(deps: Deps, input: Parsed<'previewStay'>): Pro
   );
   const isOfStay = (night: Day, type: string) =>
     nights.some((each) => each.night === night && each.roomTypeId === type);
-  const runs = typeRuns(requested);
+  const runs = typeRunsOf(requested);
   // A past night is one that the guest has already slept here, so it needs no free room.
   const nightsToClaim = runs.flatMap(({ roomTypeId, checkIn, checkOut }) =>
     joinConsecutiveNights(
@@ -240,7 +243,7 @@ export async function previewStay(deps: Deps, input: Parsed<'previewStay'>): Pro
   const { note, isTaken } = await previewRoom(read, { changed, requested, input, nights, deskDay });
   return presentPreview(booking, changed, {
     available: !areFree.includes(false) && !isTaken,
-    against: (await newlyBrokenConditions(read, stay, requested)).map(({ message }) => message),
+    against: (await findNewlyBrokenConditions(read, stay, requested)).map(({ message }) => message),
     note,
     roomTypes: runs.map(({ roomTypeId, checkIn: from, checkOut: until }) => ({
       roomType: nameOf(roomTypeId),
@@ -265,7 +268,7 @@ export async function changeStay(
     };
     // Because of the new token, links in mails to the former address open nothing any more.
     const newReceiptToken = details.guestEmail !== booking.guestEmail && { receiptToken: deps.random.token() };
-    const inputWithType = await withRoomType(tx, booking, input);
+    const inputWithType = await addRoomType(tx, booking, input);
     const nights = await readNightsOfStay(tx, booking.id);
     // A repeated request, or one that changes nothing, is answered without writing anything and without a mail.
     const stay = pricedStay(booking, nights);
@@ -282,7 +285,7 @@ export async function changeStay(
     const { changed, reason } = await workOutStayChange(deps, tx, booking, nights, inputWithType);
     if (input.seenTotalKobo !== undefined && input.seenTotalKobo !== changed.totalKobo)
       throw conflictWithBooking(changeMessages.totalChanged, booking);
-    const override = overrideOf(await newlyBrokenConditions(tx, stay, requested), input.overrideReason);
+    const override = overrideOf(await findNewlyBrokenConditions(tx, stay, requested), input.overrideReason);
     if (needsOtherNights(stay, requested) && !(await changeNights(tx, booking.id, requested, deskDay, at)))
       throw fieldError('roomId', bookingMessages.unavailable, 'conflict');
     const refuse = (message: string) => conflictWithBooking(message, booking);
@@ -328,31 +331,34 @@ export type ChangeContext = { at: Date; member: Member; reason?: string; overrid
 export async function applyChange(
   tx: Tx,
   { at, member, reason, override }: ChangeContext,
-  previous: BookingWithBalance,
-  next: BookingWithBalance,
+  bookingBefore: BookingWithBalance,
+  bookingAfter: BookingWithBalance,
   rooms: { before: string | null; after: string | null } = { before: null, after: null },
 ): Promise<void> {
-  const paymentStatus = paymentStatusOf(next, next.status, next.paid);
-  const version = await saveBooking(tx, { ...next, paymentStatus });
-  await refuseOrOweSurplus(tx, next, at);
+  const paymentStatus = paymentStatusOf(bookingAfter, bookingAfter.status, bookingAfter.paid);
+  const version = await saveBooking(tx, { ...bookingAfter, paymentStatus });
+  await refuseOrOweSurplus(tx, bookingAfter, at);
   const { before, after } = changedFacts(
-    { ...stayFacts(previous), room: rooms.before },
-    { ...stayFacts(next), room: rooms.after },
+    { ...stayFacts(bookingBefore), room: rooms.before },
+    { ...stayFacts(bookingAfter), room: rooms.after },
   );
   await audit(tx, {
     at,
     actor: member.staffId,
     action: stayChangedAction,
-    subject: { kind: 'booking', id: next.id },
-    before: { ...before, ...(paymentStatus !== previous.paymentStatus && { paymentStatus: previous.paymentStatus }) },
+    subject: { kind: 'booking', id: bookingAfter.id },
+    before: {
+      ...before,
+      ...(paymentStatus !== bookingBefore.paymentStatus && { paymentStatus: bookingBefore.paymentStatus }),
+    },
     after: {
       ...{ ...after, ...override?.facts },
-      ...(paymentStatus !== previous.paymentStatus && { paymentStatus }),
+      ...(paymentStatus !== bookingBefore.paymentStatus && { paymentStatus }),
     },
     reason,
   });
-  const formerEmail = next.guestEmail === previous.guestEmail ? '' : previous.guestEmail;
-  await enqueueChangeMail(tx, next, `changed.${version}`, at, mailChanges(before, after), formerEmail);
+  const formerEmail = bookingAfter.guestEmail === bookingBefore.guestEmail ? '' : bookingBefore.guestEmail;
+  await enqueueChangeMail(tx, bookingAfter, `changed.${version}`, at, mailChanges(before, after), formerEmail);
 }
 
 export async function enqueueChangeMail(

@@ -32,8 +32,8 @@ function firstNightOf(
   { roomFrom: from }: ChangedStay['input'],
   deskDay: Day,
 ): Day {
-  const first = firstOpenNight(booking, nights, deskDay);
-  return from !== undefined && from > first ? from : first;
+  const firstOpen = firstOpenNight(booking, nights, deskDay);
+  return from !== undefined && from > firstOpen ? from : firstOpen;
 }
 
 export const needsOtherRoom = (
@@ -56,17 +56,17 @@ export async function placeChangedStay(
   { changed, input, nights, deskDay, at }: ChangedStay & { at: Date },
   refuse: MakeRefusal,
 ) {
-  const first = firstOpenNight(changed, nights, deskDay);
+  const firstOpen = firstOpenNight(changed, nights, deskDay);
   const from = firstNightOf(changed, nights, input, deskDay);
   if (input.room) {
     const isHandedOver =
       changed.status === 'checked_in' &&
-      from === first &&
+      from === firstOpen &&
       nights.find(({ night }) => night === from)?.room !== input.room;
     const handedOver = isHandedOver ? { at, dirtyOk: input.dirtyOk } : undefined;
     await putIntoRoom(tx, changed, { room: input.room, from, handedOver }, refuse);
   }
-  const note = await keepRoomOfStay(tx, changed, nights, first);
+  const note = await keepRoomOfStay(tx, changed, nights, firstOpen);
   return {
     note,
     rooms: { before: joinRoomNumbers(nights), after: joinRoomNumbers(await readNightsOfStay(tx, changed.id)) },
@@ -83,11 +83,11 @@ export async function previewRoom(
     const roomTypeId = requested.nightTypes[place] ?? requested.roomId;
     return night >= from ? [{ night, roomTypeId }] : [];
   });
-  const last = wantedNights.at(-1);
-  if (!last) return { note: undefined, isTaken: false };
+  const lastWantedNight = wantedNights.at(-1);
+  if (!lastWantedNight) return { note: undefined, isTaken: false };
   if (input.room) {
     const refuse = (message: string) => conflictWithBooking(message, changed);
-    const room = await findRoomFor(db, changed, input.room, last.night, refuse);
+    const room = await findRoomFor(db, changed, input.room, lastWantedNight.night, refuse);
     const first = firstNightOf(changed, nights, input, deskDay);
     const nightsOfRoomType = wantedNights.filter(
       ({ night, roomTypeId }) => night >= first && roomTypeId === room.roomTypeId,
@@ -102,12 +102,12 @@ export async function previewRoom(
   }
   const keepsRoom = ({ night, roomTypeId }: (typeof wantedNights)[number]) =>
     nights.some((had) => had.night === night && had.roomTypeId === roomTypeId && had.room !== null);
-  const keepsOne = wantedNights.some(keepsRoom);
+  const keepsSomeRoom = wantedNights.some(keepsRoom);
   const problems = await Promise.all(
     roomsToKeep(
       nights,
       wantedNights.filter((each) => !keepsRoom(each)),
-    ).map((each) => whyRoomIsLost(db, changed.id, nights, each, keepsOne)),
+    ).map((each) => whyRoomIsLost(db, changed.id, nights, each, keepsSomeRoom)),
   );
   const number = nights.findLast(({ room }) => room !== null)?.number;
   const staysText = number ? assignmentMessages.staysIn(number) : undefined;

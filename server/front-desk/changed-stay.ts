@@ -6,7 +6,7 @@ import {
   recordOfNames,
 } from '#contract/bookings/booking-details.ts';
 import { addDays, type Day, formatDay } from '#contract/core/dates.ts';
-import { formatNaira, kobo, priceLines, sumOff } from '#contract/core/money.ts';
+import { formatNaira, kobo, priceLinesOf, sumOff } from '#contract/core/money.ts';
 import {
   type ChangedNights,
   changedNights,
@@ -17,7 +17,7 @@ import {
   type StayPreview,
   type StayPrices,
   totalPrice,
-  typeRuns,
+  typeRunsOf,
   typesOfNights,
 } from '#contract/front-desk/stay-change.ts';
 import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
@@ -43,10 +43,10 @@ export function requestedStay(stay: PricedStay, input: RequestedChange, deskDay:
     checkOut: input.checkOut ?? stay.checkOut,
   };
   const changesType = input.roomFrom !== undefined || dates.roomId !== stay.roomId;
-  const [from] = [input.roomFrom ?? deskDay, deskDay].toSorted().slice(-1);
+  const [changesFrom] = [input.roomFrom ?? deskDay, deskDay].toSorted().slice(-1);
   return {
     ...dates,
-    nightTypes: typesOfNights(stay, dates, changesType ? from : undefined),
+    nightTypes: typesOfNights(stay, dates, changesType ? changesFrom : undefined),
     guests: input.guests ?? stay.guests,
     // One guest must be an adult, so fewer guests can mean fewer children.
     children: input.children ?? Math.min(stay.children, (input.guests ?? stay.guests) - 1),
@@ -63,7 +63,7 @@ export const needsOtherNights = (stay: PricedStay, requested: RequestedStay): bo
   !areSameLists(requested.nightTypes, stay.nightTypes);
 
 const typesInOrder = (stay: Pick<PricedStay, 'checkIn' | 'nightTypes'>): string[] =>
-  typeRuns(stay).map(({ roomTypeId }) => roomTypeId);
+  typeRunsOf(stay).map(({ roomTypeId }) => roomTypeId);
 
 /** The names of the room types of a stay in order, for example `Classic Single, then Deluxe`. */
 const typeNames = (types: readonly string[], nameOf: (roomTypeId: string) => string): string =>
@@ -117,7 +117,7 @@ export const presentPreview = (
   nightsAdded: changed.addedNights,
   nightsDropped: changed.droppedNights,
   roomTypes,
-  priceLines: priceLines(changed.nights).map(({ nights, price }) => ({ nights, pricePerNightKobo: price })),
+  priceLines: priceLinesOf(changed.nights).map(({ nights, price }) => ({ nights, pricePerNightKobo: price })),
   priceOffKobo: sumOff(changed.nights),
   transactionFeeKobo: changed.feeKobo,
   totalAmountKobo: changed.totalKobo,
@@ -131,9 +131,9 @@ export const presentPreview = (
 export function joinConsecutiveNights(nights: readonly Day[]): { checkIn: Day; checkOut: Day }[] {
   const ranges: { checkIn: Day; checkOut: Day }[] = [];
   for (const night of nights) {
-    const last = ranges.at(-1);
+    const lastRange = ranges.at(-1);
     const nextDay = addDays(night, 1);
-    if (last?.checkOut === night) last.checkOut = nextDay;
+    if (lastRange?.checkOut === night) lastRange.checkOut = nextDay;
     else ranges.push({ checkIn: night, checkOut: nextDay });
   }
   return ranges;

@@ -31,15 +31,15 @@ export async function isRecordedBefore(
   bookingId: string,
   payment: CheckOutPayment | undefined,
 ): Promise<boolean> {
-  const previous = payment && (await findDeskPaymentByKey(tx, payment.key));
-  if (!previous) return false;
+  const previousPayment = payment && (await findDeskPaymentByKey(tx, payment.key));
+  if (!previousPayment) return false;
   const isSame =
-    previous.bookingId === bookingId &&
-    previous.method === payment.method &&
-    previous.amountKobo === payment.amountKobo &&
-    previous.windowId === null &&
-    previous.reference === payment.slip.reference &&
-    previous.terminal === payment.slip.terminal;
+    previousPayment.bookingId === bookingId &&
+    previousPayment.method === payment.method &&
+    previousPayment.amountKobo === payment.amountKobo &&
+    previousPayment.windowId === null &&
+    previousPayment.reference === payment.slip.reference &&
+    previousPayment.terminal === payment.slip.terminal;
   if (!isSame) throw keyReusedError();
   return true;
 }

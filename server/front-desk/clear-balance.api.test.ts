@@ -57,7 +57,7 @@ const readCompanyDebt = async (id: string) =>
 
 const secondPerson = { staff_id: 'SUPER001', password: 'Ebute-2026!' };
 type Clearing = NonNullable<WireInput<'moveBooking'>['clear_balance']>;
-const writeOff = (changes: Partial<Clearing> = {}): Clearing => ({
+const makeWriteOff = (changes: Partial<Clearing> = {}): Clearing => ({
   ...{ kind: 'write_off', seen_balance: nightPrice, reason: 'Left at night', confirm: secondPerson },
   ...changes,
 });
@@ -67,7 +67,7 @@ const statusAndMessage = ({ status, body }: Awaited<ReturnType<Client['get']>>) 
   status,
   (body.errors as { field: string; message: string }[] | undefined)?.[0] ?? body.message,
 ];
-const accountOf = async (id: string): Promise<OnWire<AccountView>> =>
+const readAccount = async (id: string): Promise<OnWire<AccountView>> =>
   parseWire(accountView, (await owner.get(`/api/bookings/${id}/account`)).body);
 
 describe('a guest who owes does not check out', () => {
@@ -87,10 +87,10 @@ describe('a guest who owes does not check out', () => {
       409,
       checkOutMessages.owes(fromNaira(nightPrice)),
     ]);
-    expect((await accountOf(id)).booking).toMatchObject({ status: 'checked_in', balance: 3 * nightPrice });
+    expect((await readAccount(id)).booking).toMatchObject({ status: 'checked_in', balance: 3 * nightPrice });
     const departureReply = await desk.post(`/api/bookings/${id}/departure`, {
       ...departureInput,
-      clear_balance: writeOff(),
+      clear_balance: makeWriteOff(),
     });
     expect(deskBookingFrom(departureReply)).toMatchObject({
       status: 'completed',
@@ -115,9 +115,9 @@ describe('a guest who owes does not check out', () => {
       checkOutMessages.owes(fromNaira(nightPrice)),
     ]);
     await takePayment(desk, id, { amount: nightPrice - 500, method: 'card' });
-    expect((await accountOf(id)).booking).toMatchObject({ status: 'checked_out', balance: 500 });
+    expect((await readAccount(id)).booking).toMatchObject({ status: 'checked_out', balance: 500 });
     await takePayment(desk, id, { amount: 500 });
-    expect((await accountOf(id)).booking).toMatchObject({ status: 'completed', payment_status: 'paid', balance: 0 });
+    expect((await readAccount(id)).booking).toMatchObject({ status: 'completed', payment_status: 'paid', balance: 0 });
   });
 
   test('although a broken lamp makes a completed stay owe again', async () => {
@@ -132,10 +132,10 @@ describe('a guest who owes does not check out', () => {
 describe('a balance is written off', () => {
   test('by two persons, whose names are kept, as something that is no money', async () => {
     const { id } = await addGuest();
-    expect(deskBookingFrom(await completeStay(desk, id, writeOff()))).toMatchObject({
+    expect(deskBookingFrom(await completeStay(desk, id, makeWriteOff()))).toMatchObject({
       ...{ status: 'completed', balance: 0, cleared_amount: nightPrice, paid_amount: 0, payment_status: 'pending' },
     });
-    const { clearings, payments, had } = await accountOf(id);
+    const { clearings, payments, had } = await readAccount(id);
     expect(clearings).toMatchObject([
       {
         kind: 'write_off',
@@ -179,30 +179,30 @@ describe('a balance is written off', () => {
       ['no reason', { reason: undefined }, [400, { field: 'clear_balance.reason', message: checkOutMessages.reason }]],
     ];
     for (const [what, changes, expected] of refusedInputs)
-      expect([what, statusAndMessage(await completeStay(desk, id, writeOff(changes)))]).toEqual([what, expected]);
-    expect((await accountOf(id)).booking).toMatchObject({ status: 'checked_in', balance: nightPrice });
+      expect([what, statusAndMessage(await completeStay(desk, id, makeWriteOff(changes)))]).toEqual([what, expected]);
+    expect((await readAccount(id)).booking).toMatchObject({ status: 'checked_in', balance: nightPrice });
   });
 
   test('after five wrong passwords not for a while, and the person who is named can still sign in', async () => {
     const { id } = await addGuest();
     const guess = () =>
-      completeStay(desk, id, writeOff({ confirm: { staff_id: 'SUPER001', password: 'Wrong-Harbour-1' } }));
+      completeStay(desk, id, makeWriteOff({ confirm: { staff_id: 'SUPER001', password: 'Wrong-Harbour-1' } }));
     const replies = [];
     for (let attempt = 0; attempt < 6; attempt += 1) replies.push((await guess()).status);
     expect(replies.slice(-1)).toEqual([423]);
-    expect((await completeStay(desk, id, writeOff())).status).toBe(423);
+    expect((await completeStay(desk, id, makeWriteOff())).status).toBe(423);
     await signedIn(app, 'supervisor');
     app.clock.advance(60 * 60_000);
     await signIn();
-    expect((await completeStay(desk, id, writeOff())).status).toBe(200);
+    expect((await completeStay(desk, id, makeWriteOff())).status).toBe(200);
   });
 
   test('and is owed again when the check-out is undone', async () => {
     const { id } = await addGuest();
-    await completeStay(desk, id, writeOff());
+    await completeStay(desk, id, makeWriteOff());
     const undoneBooking = deskBookingFrom(await desk.post(`/api/bookings/${id}/undo`, {}));
     expect(undoneBooking).toMatchObject({ status: 'checked_in', balance: nightPrice, cleared_amount: 0 });
-    expect((await accountOf(id)).clearings).toMatchObject([{ amount: 0, taken_back: { by: 'Ngozi Eze' } }]);
+    expect((await readAccount(id)).clearings).toMatchObject([{ amount: 0, taken_back: { by: 'Ngozi Eze' } }]);
   });
 });
 
@@ -225,8 +225,8 @@ describe('a balance is moved to a company', () => {
     ]);
     expect(statusAndMessage(await moveToCompany(firstStay.id))).toEqual([409, checkOutMessages.nothingOwed]);
     await moveThrough(desk, firstStay.id, 'completed');
-    const [{ id: clearing } = { id: '' }] = (await accountOf(firstStay.id)).clearings;
-    const reverseReply = await supervisor.post(`/api/bookings/${firstStay.id}/clearings/${clearing}/reverse`, {
+    const [{ id: clearingId } = { id: '' }] = (await readAccount(firstStay.id)).clearings;
+    const reverseReply = await supervisor.post(`/api/bookings/${firstStay.id}/clearings/${clearingId}/reverse`, {
       reason: 'Wrong stay',
     });
     expect(deskBookingFrom(reverseReply)).toMatchObject({ status: 'completed', balance: nightPrice });
@@ -244,7 +244,7 @@ describe('a balance is moved to a company', () => {
     expect(deskBookingFrom(await completeStay(desk, id, { ...toCompany, confirm: secondPerson }))).toMatchObject({
       status: 'completed',
     });
-    expect((await accountOf(id)).clearings).toMatchObject([{ kind: 'company', confirmed_by: 'Babatunde Alade' }]);
+    expect((await readAccount(id)).clearings).toMatchObject([{ kind: 'company', confirmed_by: 'Babatunde Alade' }]);
   });
 
   test('but not to one that pays at once', async () => {
@@ -266,7 +266,7 @@ describe('a balance is moved to a company', () => {
     const { id } = await addGuest({ company_id });
     await takePayment(desk, id, { amount: 4900 });
     expect(deskBookingFrom(await move(desk, id, 'completed'))).toMatchObject({ balance: 0, cleared_amount: 20_000 });
-    expect([await readCompanyDebt(company_id), (await accountOf(id)).clearings]).toMatchObject([
+    expect([await readCompanyDebt(company_id), (await readAccount(id)).clearings]).toMatchObject([
       20_000,
       [{ kind: 'company', amount: 20_000, confirmed_by: null }],
     ]);
@@ -288,5 +288,7 @@ test('what is cleared is not paid too: the guest’s payment is refused, and so 
     409,
     checkOutMessages.clearedBefore,
   ]);
-  expect((await owner.post(`/api/bookings/${booking.id}/clearings`, { clear_balance: writeOff() })).status).toBe(409);
+  expect((await owner.post(`/api/bookings/${booking.id}/clearings`, { clear_balance: makeWriteOff() })).status).toBe(
+    409,
+  );
 });

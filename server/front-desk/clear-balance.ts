@@ -5,9 +5,9 @@ import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import {
   type ClearBalance,
+  canClearBalance,
   checkOutMessages,
   clearBalanceProblem,
-  clearsBalance,
 } from '#contract/front-desk/check-out.ts';
 import type { Tx } from '#db/db.ts';
 import { type BookingWithBalance, balanceOf } from '#server/bookings/money.ts';
@@ -58,7 +58,7 @@ export async function clearForCheckOut(
   request: ClearingRequest | undefined,
   context: MemberAndTime,
 ): Promise<BookingWithBalance> {
-  const clearedBooking = await clearWindow(tx, booking, request ?? (await agreedClearing(tx, booking)), context);
+  const clearedBooking = await clearWindow(tx, booking, request ?? (await findAgreedClearing(tx, booking)), context);
   const balance = balanceOf(clearedBooking);
   if (balance > 0)
     throw conflictWithBooking(reservedMoneyText(clearedBooking) ?? checkOutMessages.owes(balance), clearedBooking);
@@ -78,7 +78,7 @@ function reservedMoneyText({ unconfirmed, atTerminal }: BookingWithBalance): str
  * If a company pays for the stay, returns the clearing that moves a balance to this company: the balance of the
  * company's window or, if it has none, of the guest's window.
  */
-async function agreedClearing(tx: Tx, booking: BookingWithBalance): Promise<ClearingToMake | undefined> {
+async function findAgreedClearing(tx: Tx, booking: BookingWithBalance): Promise<ClearingToMake | undefined> {
   const { id, companyId, companyPays } = booking;
   if (balanceOf(booking) === 0 || !companyPays || !companyId) return undefined;
   const windowId = (await findWindowOfCompany(tx, id, companyId)) ?? undefined;
@@ -121,7 +121,7 @@ async function clearAmount(
   amount: Kobo,
   { at, member }: MemberAndTime,
 ): Promise<BookingWithBalance> {
-  if (!clearsBalance(booking.status)) throw conflictWithBooking(checkOutMessages.notClearable, booking);
+  if (!canClearBalance(booking.status)) throw conflictWithBooking(checkOutMessages.notClearable, booking);
   const company = kind === 'company' && companyId ? await findCompany(tx, { id: companyId }) : undefined;
   const isAgreed = company !== undefined && booking.companyPays && booking.companyId === company.id;
   if (kind === 'company' && !isAgreed && !(company?.paysLater && company.isActive))

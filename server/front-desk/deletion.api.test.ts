@@ -6,7 +6,7 @@ import { claimedNights, deskBookingFrom, move, moveThrough, takePayment, walkIn 
 import { testToday } from '#tools/testing/factories.ts';
 import { findViolations } from '#tools/testing/invariants.ts';
 import type { OnWire } from '#tools/testing/on-wire.ts';
-import { auditTrail, book, passMinutes, pay, setFault, setInventory, signedIn } from '#tools/testing/steps.ts';
+import { book, passMinutes, pay, readAuditTrail, setFault, setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -29,7 +29,7 @@ afterAll(async () => {
 /** Books one night for ₦24,900. */
 const addGuest = () => walkIn(app, receptionist, { check_out: addDays(testToday, 1) });
 const readDetail = async (id: string) => (await superadmin.get(`/api/bookings/${id}`)).body;
-const moneyOf = async (id: string) => {
+const readMoney = async (id: string) => {
   const { paid_amount, balance, payment_status } = (await readDetail(id)).booking as Record<string, unknown>;
   return [paid_amount, balance, payment_status];
 };
@@ -55,7 +55,7 @@ test('a booking that has been paid, here or online, is not deleted; once the mon
   await pay(app, txRef);
   // The app learns of the payment only now: the deletion asks the gateway.
   expect(statusAndMessage(await remove(booking.id))).toEqual(paidRefusal);
-  expect(await moneyOf(booking.id)).toEqual([booking.total_amount, 0, 'paid']);
+  expect(await readMoney(booking.id)).toEqual([booking.total_amount, 0, 'paid']);
 });
 
 test('a booking that nobody paid for is deleted, and its room comes back', async () => {
@@ -69,7 +69,7 @@ test('a booking that nobody paid for is deleted, and its room comes back', async
     expect((await superadmin.get(`/api/bookings/${id}`)).status).toBe(404);
     expect((await move(superadmin, id, 'voided')).status).toBe(404);
     expect((await remove(id)).status).toBe(404);
-    expect((await auditTrail(app.db, String(transaction_ref))).at(-1)).toBe('ADMIN001: booking deleted');
+    expect((await readAuditTrail(app.db, String(transaction_ref))).at(-1)).toBe('ADMIN001: booking deleted');
   }
   const deletionEntries = await app.db.read
     .selectFrom('audit')
@@ -102,21 +102,21 @@ test('a booking that may have been paid is not deleted while the gateway does no
   await setFault(app, 'none');
   expect(statusAndMessage(await remove(unpaidGuest.booking.id))).toEqual([200, '✅ Booking deleted successfully!']);
   await passMinutes(app, 2);
-  expect(await moneyOf(paidGuest.booking.id)).toEqual([paidGuest.booking.total_amount, 0, 'refund_due']);
+  expect(await readMoney(paidGuest.booking.id)).toEqual([paidGuest.booking.total_amount, 0, 'refund_due']);
 });
 
 test('a booking whose guest was lost between gateway and house is settled when the desk asks again', async () => {
   const { booking, txRef } = await book(app);
-  const ask = () => receptionist.post(`/api/bookings/${booking.id}/recheck`, {});
-  expect(deskBookingFrom(await ask())).toMatchObject({ status: 'pending', payment_status: 'pending' });
+  const askGateway = () => receptionist.post(`/api/bookings/${booking.id}/recheck`, {});
+  expect(deskBookingFrom(await askGateway())).toMatchObject({ status: 'pending', payment_status: 'pending' });
   await pay(app, txRef);
   await setFault(app, 'error');
-  expect((await ask()).status).toBe(502);
+  expect((await askGateway()).status).toBe(502);
   await setFault(app, 'none');
-  const reply = await ask();
+  const reply = await askGateway();
   expect(statusAndMessage(reply)).toEqual([200, 'The card gateway was asked again.']);
   expect(deskBookingFrom(reply)).toMatchObject({ status: 'confirmed', payment_status: 'paid', balance: 0 });
-  expect(deskBookingFrom(await ask())).toEqual(deskBookingFrom(reply));
+  expect(deskBookingFrom(await askGateway())).toEqual(deskBookingFrom(reply));
 });
 
 test('a booking made at the desk has nothing to ask the gateway about', async () => {
@@ -130,5 +130,5 @@ test('money that does not pay the booking is seen, and keeps the booking', async
   expect(statusAndMessage(await remove(booking.id))).toEqual(paidRefusal);
   const { payments } = await readDetail(booking.id);
   expect(payments).toEqual([expect.objectContaining({ method: 'gateway', amount: 100, counts: false })]);
-  expect((await moneyOf(booking.id))[0]).toBe(0);
+  expect((await readMoney(booking.id))[0]).toBe(0);
 });

@@ -11,7 +11,7 @@ import {
   giveBackProblem,
   largestAllowedAmount,
 } from '#contract/front-desk/desk-money.ts';
-import { changeMessages, totalPrice, unusedNights } from '#contract/front-desk/stay-change.ts';
+import { changeMessages, totalPrice, unusedNightsOf } from '#contract/front-desk/stay-change.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { hotelWithTermsOf } from '#server/bookings/booking.ts';
 import { type BookingWithBalance, balanceOf, creditOf } from '#server/bookings/money.ts';
@@ -52,13 +52,13 @@ async function workOutDeparture(
   stayNights: readonly StayNight[],
 ) {
   const days = currentDeskDays(deps);
-  const nights = unusedNights(booking, days.today);
-  const [first] = nights;
-  if (!first) throw conflictWithBooking(departureMessages.none, booking);
+  const nights = unusedNightsOf(booking, days.today);
+  const [firstUnusedNight] = nights;
+  if (!firstUnusedNight) throw conflictWithBooking(departureMessages.none, booking);
   // Refuses while another payer owes something, because the reduction would have to be divided among the windows.
   const othersOwe = kobo(balanceOf(booking) - (await readWindowBalance(db, booking, null)));
   if (othersOwe > 0) throw conflictWithBooking(folioMessages.othersOwe(booking.otherPayers, othersOwe), booking);
-  const { changed, requested } = await workOutStayChange(deps, db, booking, stayNights, { checkOut: first });
+  const { changed, requested } = await workOutStayChange(deps, db, booking, stayNights, { checkOut: firstUnusedNight });
   const unusedValue = kobo(booking.totalKobo - changed.totalKobo);
   const reduction = unusedNightsReduction(unusedValue, hotelWithTermsOf(booking, deps.hotel).cancellation);
   return { days, nights, changed, requested, unusedValue, reduction };
@@ -68,11 +68,11 @@ export async function previewDeparture(deps: Deps, member: Member, id: string): 
   const booking = await readDeskBooking(deps, id);
   const stayNights = await readNightsOfStay(deps.db.read, id);
   const { nights, unusedValue, reduction } = await workOutDeparture(deps, deps.db.read, booking, stayNights);
-  const after = { ...booking, totalKobo: kobo(booking.totalKobo - reduction) };
+  const bookingAfter = { ...booking, totalKobo: kobo(booking.totalKobo - reduction) };
   return {
-    ...{ nights, worthKobo: unusedValue, comesOffKobo: reduction, totalAmountKobo: after.totalKobo },
-    ...{ balanceKobo: balanceOf(after), creditKobo: creditOf(after), version: booking.version },
-    ...(await readRefundOffer(deps, member, after)),
+    ...{ nights, worthKobo: unusedValue, comesOffKobo: reduction, totalAmountKobo: bookingAfter.totalKobo },
+    ...{ balanceKobo: balanceOf(bookingAfter), creditKobo: creditOf(bookingAfter), version: booking.version },
+    ...(await readRefundOffer(deps, member, bookingAfter)),
   };
 }
 

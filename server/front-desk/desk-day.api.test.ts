@@ -21,8 +21,8 @@ import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 const day = (offset: number) => addDays(testToday, offset);
-const night = { check_in: testToday, check_out: day(1) };
-const nextNight = { check_in: day(1), check_out: day(2) };
+const stayOfNight = { check_in: testToday, check_out: day(1) };
+const stayOfNextNight = { check_in: day(1), check_out: day(2) };
 const timeOn = (offset: number, time: string) => instantOf(day(offset), time, hotel.timeZone);
 
 let app: TestApp;
@@ -44,15 +44,15 @@ beforeAll(async () => {
   app.clock.set(timeOn(0, '12:00'));
   desk = await signedIn(app, 'receptionist');
   stays = { lasting: longStay, inHouse: '', expected: '', notCome: '', calledOff: '' };
-  stays.inHouse = await book(night);
+  stays.inHouse = await book(stayOfNight);
   await moveThrough(desk, stays.inHouse, 'checked_in');
   await payBalance(desk, stays.inHouse);
-  stays.expected = await book(night);
+  stays.expected = await book(stayOfNight);
   stays.notCome = await book({ check_in: testToday, check_out: day(2) });
   stays.calledOff = await book({ check_in: testToday, check_out: day(2) });
   await moveThrough(desk, stays.calledOff, 'cancelled');
   for (const { offset, time } of steps)
-    if (timeOn(offset, time) >= timeOn(1, '06:00')) arrivals.push(await book(night));
+    if (timeOn(offset, time) >= timeOn(1, '06:00')) arrivals.push(await book(stayOfNight));
 }, 240_000);
 afterAll(async () => {
   const foundViolations = await findViolations(app.db.read);
@@ -60,16 +60,16 @@ afterAll(async () => {
   expect(foundViolations).toEqual([]);
 });
 
-const bookingOf = async (id: string) => deskBookingFrom(await desk.get(`/api/bookings/${id}`));
+const readBooking = async (id: string) => deskBookingFrom(await desk.get(`/api/bookings/${id}`));
 const answerOf = ({ status, body }: Reply): string => (status < 300 ? 'yes' : `${status} ${body.message}`);
 
-async function roomsOffered(id: string): Promise<OnWire<RoomChoice>[]> {
+async function readOfferedRooms(id: string): Promise<OnWire<RoomChoice>[]> {
   const { data } = (await desk.get(`/api/bookings/${id}/rooms`)).body as unknown as { data: OnWire<RoomChoice>[] };
   return data.filter(({ taken, current, occupied }) => !taken && !current && !occupied);
 }
 
 const giveRoom = async (id: string, room: string | undefined): Promise<Reply> =>
-  desk.put(`/api/bookings/${id}/room`, { room, version: (await bookingOf(id)).version, dirty_ok: true });
+  desk.put(`/api/bookings/${id}/room`, { room, version: (await readBooking(id)).version, dirty_ok: true });
 
 async function sell(dates: { check_in: string; check_out: string }): Promise<string> {
   const reply = await postWalkIn(desk, dates);
@@ -78,7 +78,7 @@ async function sell(dates: { check_in: string; check_out: string }): Promise<str
 }
 
 async function checkIn(id = ''): Promise<string> {
-  const [choice] = await roomsOffered(id);
+  const [choice] = await readOfferedRooms(id);
   return answerOf(await desk.put(`/api/bookings/${id}`, { status: 'checked_in', room: choice?.room, dirty_ok: true }));
 }
 
@@ -87,20 +87,20 @@ async function checkIn(id = ''): Promise<string> {
  * the refusal of the no-show.
  */
 async function noShowAndUndo(id: string): Promise<string> {
-  const before = await claimedNights(app.db, { id });
+  const nightsBefore = await claimedNights(app.db, { id });
   const reply = await move(desk, id, 'no_show');
   const nightsLeft = await claimedNights(app.db, { id });
   const undoAnswer = answerOf(await desk.post(`/api/bookings/${id}/undo`, {}));
   if (reply.status !== 200) return answerOf(reply);
-  return `frees ${before.filter((each) => !nightsLeft.includes(each)).map((each) => each.slice(5))}, undone: ${undoAnswer}`;
+  return `frees ${nightsBefore.filter((each) => !nightsLeft.includes(each)).map((each) => each.slice(5))}, undone: ${undoAnswer}`;
 }
 
 async function extendAndShorten(id: string): Promise<string> {
-  const change = async (check_out: string) => {
-    const { version } = await bookingOf(id);
+  const changeCheckOut = async (check_out: string) => {
+    const { version } = await readBooking(id);
     return answerOf(await desk.put(`/api/bookings/${id}/stay`, { check_out, version }));
   };
-  return [await change(day(2)), await change(day(1))].join(', ');
+  return [await changeCheckOut(day(2)), await changeCheckOut(day(1))].join(', ');
 }
 
 async function checkOutAndUndo(id: string): Promise<string> {
@@ -109,19 +109,19 @@ async function checkOutAndUndo(id: string): Promise<string> {
 }
 
 async function moveToOtherTypeAndBack(id: string): Promise<string> {
-  const otherChoice = (await roomsOffered(id)).find(({ same_type }) => !same_type);
+  const otherChoice = (await readOfferedRooms(id)).find(({ same_type }) => !same_type);
   if (!otherChoice) return 'not offered';
   const moveAnswer = answerOf(await giveRoom(id, otherChoice.room));
-  const back = (await roomsOffered(id)).find(({ room_type_id }) => room_type_id === 'classic-single');
-  return [moveAnswer, answerOf(await giveRoom(id, back?.room))].join(', ');
+  const choiceBack = (await readOfferedRooms(id)).find(({ room_type_id }) => room_type_id === 'classic-single');
+  return [moveAnswer, answerOf(await giveRoom(id, choiceBack?.room))].join(', ');
 }
 
 async function giveEveryListedRoom(id: string): Promise<string> {
-  const offered = (await roomsOffered(id)).filter(({ same_type }) => same_type);
-  return offered.length === 0 ? 'nothing offered' : answerOf(await giveRoom(id, offered[0]?.room));
+  const offeredRooms = (await readOfferedRooms(id)).filter(({ same_type }) => same_type);
+  return offeredRooms.length === 0 ? 'nothing offered' : answerOf(await giveRoom(id, offeredRooms[0]?.room));
 }
 
-const isListed = async (list: 'arrivals' | 'departures', id: string): Promise<string> => {
+const readWhetherListed = async (list: 'arrivals' | 'departures', id: string): Promise<string> => {
   const overview = (await desk.get('/api/bookings/desk')).body as unknown as OnWire<DeskOverview>;
   return overview[list].some((booking: OnWire<DeskBooking>) => booking.id === id) ? 'yes' : 'no';
 };
@@ -130,17 +130,17 @@ const rangeRefusal = '400 Invalid date range';
 const notYetRefusal =
   '403 Guests are checked in from the day their stay begins until check-out time on the day after. Ask a superadmin at another time.';
 
-type Rule = {
+type DayRule = {
   description: string;
   attempt: () => Promise<string>;
   /** What the call answers from each of these times on. */
   answers: readonly (readonly [offset: number, time: string, answer: string])[];
 };
 
-const rules: readonly Rule[] = [
+const rules: readonly DayRule[] = [
   {
     description: 'the desk sells the night that runs',
-    attempt: () => sell(night),
+    attempt: () => sell(stayOfNight),
     answers: [
       [0, '12:00', 'yes'],
       [1, '06:00', `400 The earliest check-in is ${formatDay(day(1))}.`],
@@ -165,13 +165,17 @@ const rules: readonly Rule[] = [
   {
     description: 'a guest books the night of the day on the website',
     attempt: async () =>
-      answerOf(await guest.post('/api/bookings/public', bookingInput({ ...night, room_id: 'deluxe' }))),
+      answerOf(await guest.post('/api/bookings/public', bookingInput({ ...stayOfNight, room_id: 'deluxe' }))),
     answers: [
       [0, '12:00', 'yes'],
       [1, '00:00', rangeRefusal],
     ],
   },
-  { description: 'the desk sells the next night', attempt: () => sell(nextNight), answers: [[0, '12:00', 'yes']] },
+  {
+    description: 'the desk sells the next night',
+    attempt: () => sell(stayOfNextNight),
+    answers: [[0, '12:00', 'yes']],
+  },
   {
     description: 'a guest of the next day is checked in, with a room that is offered',
     attempt: () => checkIn(soldStayId),
@@ -182,7 +186,7 @@ const rules: readonly Rule[] = [
   },
   {
     description: 'a guest who is expected is on the list of arrivals',
-    attempt: () => isListed('arrivals', stays.expected),
+    attempt: () => readWhetherListed('arrivals', stays.expected),
     answers: [
       [0, '12:00', 'yes'],
       [1, '06:00', 'no'],
@@ -260,12 +264,12 @@ test.each(steps.map(({ offset, time }) => [offset === 0 ? 'on the day' : 'on the
     desk = await signedIn(app, 'receptionist');
     guest = app.client();
     const answers: Record<string, string> = {};
-    const expected: Record<string, string | undefined> = {};
+    const expectedAnswers: Record<string, string | undefined> = {};
     for (const { description, attempt, answers: ruled } of rules) {
       app.clock.advance(1);
       answers[description] = await attempt();
-      expected[description] = ruled.findLast(([from, since]) => timeOn(from, since) <= now)?.[2];
+      expectedAnswers[description] = ruled.findLast(([from, since]) => timeOn(from, since) <= now)?.[2];
     }
-    expect(answers).toEqual(expected);
+    expect(answers).toEqual(expectedAnswers);
   },
 );

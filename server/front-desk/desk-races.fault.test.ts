@@ -82,10 +82,12 @@ describe.each(raceSetups)('%s', (_, open) => {
       );
       const [winner, ...otherWinners] = successfulReplies(replies);
       expect([winner?.status, otherWinners]).toEqual([200, []]);
-      const after = (await readDetail(id)).booking as OnWire<DeskBooking>;
-      expect(countByStatus(refusedReplies(replies))).toEqual({ [`409 ${deskMessages.moved(after.status)}`]: 9 });
-      for (const { body } of replies) expect(body.booking).toEqual(after);
-      expect(await claimedNights(arena.db, { id })).toHaveLength(after.status === 'checked_in' ? after.nights : 0);
+      const bookingAfter = (await readDetail(id)).booking as OnWire<DeskBooking>;
+      expect(countByStatus(refusedReplies(replies))).toEqual({ [`409 ${deskMessages.moved(bookingAfter.status)}`]: 9 });
+      for (const { body } of replies) expect(body.booking).toEqual(bookingAfter);
+      expect(await claimedNights(arena.db, { id })).toHaveLength(
+        bookingAfter.status === 'checked_in' ? bookingAfter.nights : 0,
+      );
     }
   });
 
@@ -160,10 +162,12 @@ describe.each(raceSetups)('%s', (_, open) => {
     const outcomes: string[] = [];
     for (let round = 0; round < rounds(6, 4); round++) {
       const { id } = await addWalkIn();
-      const end = () =>
+      const endBooking = () =>
         round % 2 ? move(deskClient(1), id, 'cancelled') : superadminClient(1).delete(`/api/bookings/${id}`);
       const [paymentReply, endReply] = await Promise.all(
-        round % 4 < 2 ? [takePayment(deskClient(0), id), end()] : [end(), takePayment(deskClient(0), id)].reverse(),
+        round % 4 < 2
+          ? [takePayment(deskClient(0), id), endBooking()]
+          : [endBooking(), takePayment(deskClient(0), id)].reverse(),
       );
       const { status, paymentStatus, deletedAt } = await readRow(id);
       const outcome = [paymentReply?.status, endReply?.status, status, paymentStatus, deletedAt !== null].join(' ');
@@ -193,11 +197,11 @@ describe.each(raceSetups)('%s', (_, open) => {
         await arena.client(0).post('/sandbox/pay', { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' });
         return arena.client(round).post('/api/payments/verify', { tx_ref: checkout.tx_ref });
       };
-      const end = () =>
+      const endBooking = () =>
         round % 2
           ? move(superadminClient(1), booking.id, 'cancelled')
           : superadminClient(1).delete(`/api/bookings/${booking.id}`);
-      const [, endReply] = await Promise.all([pay(), end()]);
+      const [, endReply] = await Promise.all([pay(), endBooking()]);
       const { status, paymentStatus, deletedAt } = await readRow(booking.id);
       const lastPaymentStatus = round % 2 || endReply.status === 200 ? 'refund_due' : 'paid';
       const endStatus = round % 2 ? 'cancelled' : lastPaymentStatus === 'paid' ? 'confirmed' : 'voided';

@@ -48,12 +48,12 @@ export function deskRoutes(deps: Deps): Handlers<DeskCalls> {
   return {
     async listBookings({ input, member }) {
       const { amount, ...page } = await listDeskBookings(deps.db.read, input, currentDeskDay(deps));
-      const areHidden = await areSumsHidden(deps, member());
-      return { ...pageReply(page, presentDeskBooking), totalAmountKobo: areHidden ? null : amount };
+      const areAmountsHidden = await areSumsHidden(deps, member());
+      return { ...pageReply(page, presentDeskBooking), totalAmountKobo: areAmountsHidden ? null : amount };
     },
 
     async deskOverview({ member }) {
-      const areHidden = await areSumsHidden(deps, member());
+      const areAmountsHidden = await areSumsHidden(deps, member());
       const { days, counts, activities, ...stays } = await readDeskOverview(deps);
       return {
         ...days,
@@ -70,7 +70,7 @@ export function deskRoutes(deps: Deps): Handlers<DeskCalls> {
         conflicts: stays.conflicts,
         activities: activities.map((entry) => ({
           ...presentHistoryEntry(entry),
-          ...(areHidden && { amountKobo: null, changes: [] }),
+          ...(areAmountsHidden && { amountKobo: null, changes: [] }),
         })),
       };
     },

@@ -11,8 +11,8 @@ import { type ListPage, type ListPageRequest, type PageOrder, readPage } from '#
 import type { Tables } from '#db/types.ts';
 import { confirmationMailKey } from '#server/bookings/confirmation-mail.ts';
 import { type BookingWithBalance, creditOf } from '#server/bookings/money.ts';
-import { staysInRoom } from '#server/bookings/room-night-store.ts';
-import { roomsOfStay } from '#server/bookings/rooms-of-stay-store.ts';
+import { staysInRoomSql } from '#server/bookings/room-night-store.ts';
+import { roomsOfStaySql } from '#server/bookings/rooms-of-stay-store.ts';
 import { bookingFromRow } from '#server/bookings/store.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import { bookingHasWords, searchQuery } from '#server/core/search-query.ts';
@@ -41,7 +41,7 @@ const splitAccounts = sql<{ bookingId: string }>`(
     greatest(others_owe(booking_id, null), 0) as others_owe, ${nightsOfOthers(sql`booking_id`)} as others_nights
   from folio_window where booking_id in (select id from booking) group by booking_id)`;
 
-const ofSplit = <Value>(column: RawBuilder<unknown>, otherwise: RawBuilder<unknown>) =>
+const columnOfSplit = <Value>(column: RawBuilder<unknown>, otherwise: RawBuilder<unknown>) =>
   sql<Value>`coalesce((select ${column} from split where split.booking_id = booking.id), ${otherwise})`;
 
 /** `bookings` must have few bookings, such as those of a page, because the windows of all of them are read. */
@@ -53,13 +53,13 @@ export const deskBookingsQuery = (bookings: QueryCreator<Tables>) =>
       paidAmount.as('paid'),
       unconfirmedAmount.as('unconfirmed'),
       amountAtTerminal.as('atTerminal'),
-      ofSplit<Kobo>(sql`others_owe`, sql`0`).as('othersOwe'),
-      ofSplit<string>(sql`other_payers`, sql`''`).as('otherPayers'),
-      ofSplit<Day[]>(sql`others_nights`, sql`'{}'`).as('othersNights'),
-      ofSplit<boolean>(sql`booking.company_id = any (company_ids)`, sql`false`).as('companyHasWindow'),
+      columnOfSplit<Kobo>(sql`others_owe`, sql`0`).as('othersOwe'),
+      columnOfSplit<string>(sql`other_payers`, sql`''`).as('otherPayers'),
+      columnOfSplit<Day[]>(sql`others_nights`, sql`'{}'`).as('othersNights'),
+      columnOfSplit<boolean>(sql`booking.company_id = any (company_ids)`, sql`false`).as('companyHasWindow'),
       staffName('booking.created_by').as('createdByName'),
     ])
-    .select(roomsOfStay.as('rooms'))
+    .select(roomsOfStaySql.as('rooms'))
     .where('deletedAt', 'is', null);
 
 /** Does not find deleted bookings. `lock` locks the row of the booking until the transaction ends. */
@@ -86,14 +86,14 @@ const sortKeys: Record<BookingSort, RawBuilder<unknown>> = {
 const eb = expressionBuilder<Tables, 'booking'>();
 
 function listFilter({ status, source, paymentStatus, from, to }: Parsed<'listBookings'>) {
-  const days = sql<boolean>`
+  const hasDayInRange = sql<boolean>`
     daterange(check_in, check_out, '[]') && daterange(${from ?? null}::date, ${to ?? null}::date, '[]')`;
   return eb.and([
     eb('deletedAt', 'is', null),
     ...(status ? [eb('status', '=', status)] : []),
     ...(source ? [eb('source', '=', source)] : []),
     ...(paymentStatus ? [eb('paymentStatus', '=', paymentStatus)] : []),
-    ...(from || to ? [days] : []),
+    ...(from || to ? [hasDayInRange] : []),
   ]);
 }
 
@@ -111,8 +111,10 @@ const withOnlyBookings = (db: Queryable, condition: RawBuilder<boolean> | Return
  * Which of the listed bookings count in the total amount: those that earn, or all if the filter asks for a status or
  * for refunds.
  */
-const bookingsToSum = ({ status, paymentStatus: money }: Parsed<'listBookings'>) =>
-  status || money === 'refund_due' || money === 'refunded' ? sql`true` : sql`booking_earns(status, deleted_at)`;
+const bookingsToSum = ({ status, paymentStatus: paymentFilter }: Parsed<'listBookings'>) =>
+  status || paymentFilter === 'refund_due' || paymentFilter === 'refunded'
+    ? sql`true`
+    : sql`booking_earns(status, deleted_at)`;
 
 type ListTotals = { count: number; amount: Kobo };
 
@@ -132,13 +134,13 @@ async function sumSearchedBookings(bookings: QueryCreator<Tables>, query: Parsed
  */
 async function readTalliedTotals(db: Queryable, query: Parsed<'listBookings'>): Promise<ListTotals> {
   const { status, source, paymentStatus, from, to } = query;
-  const endedBefore = from
+  const endedBookings = from
     ? sql`union all select facets, -entries, -amount_kobo from ${sumTallies('booking_until', { to: addDays(from, -1) })} ended`
     : sql``;
   const { rows } = await sql<{ count: number; sum: number }>`
     select coalesce(sum(entries), 0)::bigint as count,
       coalesce(sum(amount_kobo) filter (where ${bookingsToSum(query)}), 0)::bigint as sum
-    from (select * from ${sumTallies('booking_from', { to })} begun ${endedBefore}) begun_bookings,
+    from (select * from ${sumTallies('booking_from', { to })} begun ${endedBookings}) begun_bookings,
       lateral (select facets[2]::booking_status as status, null::timestamptz as deleted_at) booking
     where (${source ?? null}::text is null or facets[1] = ${source ?? null})
       and (${status ?? null}::text is null or facets[2] = ${status ?? null})
@@ -160,10 +162,10 @@ function matchesSearch(text: string, words: string, day: Day): RawBuilder<boolea
   if (!roomNumberShape.test(text)) return bookingHasWords(words);
   // PostgreSQL looks up each id of an array. With a subquery in its place it would read all bookings.
   return sql`booking.id = any (array(select id from booking where ${bookingHasWords(words)}
-    union ${staysInRoom(text, addDays(day, -1))}))`;
+    union ${staysInRoomSql(text, addDays(day, -1))}))`;
 }
 
-async function matchingBookings(db: Queryable, query: Parsed<'listBookings'>, day: Day) {
+async function findMatchingBookings(db: Queryable, query: Parsed<'listBookings'>, day: Day) {
   const words = query.q && searchQuery(query.q);
   if (query.q && words) {
     const bookings = withOnlyBookings(db, matchesSearch(query.q, words, day));
@@ -177,11 +179,11 @@ async function matchingBookings(db: Queryable, query: Parsed<'listBookings'>, da
 /** Reads money and windows only for the bookings of the page. */
 export async function readPageOfBookings(
   db: Queryable,
-  found: ReturnType<typeof deskBookingsQuery>,
+  foundBookings: ReturnType<typeof deskBookingsQuery>,
   order: PageOrder,
   request: ListPageRequest,
 ): Promise<ListPage<BookingWithBalance>> {
-  const page = await readPage(found, order, request, (rows) =>
+  const page = await readPage(foundBookings, order, request, (rows) =>
     deskBookingsQuery(db.with('booking', () => rows.clearSelect().selectAll('booking')) as QueryCreator<Tables>),
   );
   return { ...page, rows: page.rows.map(bookingFromRow) };
@@ -193,7 +195,7 @@ export async function listDeskBookings(
   query: Parsed<'listBookings'>,
   day: Day,
 ): Promise<ListPage<BookingWithBalance> & ListTotals> {
-  const { bookings, totals } = await matchingBookings(db, query, day);
+  const { bookings, totals } = await findMatchingBookings(db, query, day);
   const foundBookings = deskBookingsQuery(bookings).where(listFilter(query));
   const page = await readPageOfBookings(db, foundBookings, { key: sortKeys[query.sort], id: sql`booking.id` }, query);
   return { ...page, ...totals };

@@ -3,7 +3,7 @@ import { acceptsPayment, type BookingStatus } from '#contract/bookings/bookings.
 import type { Hotel } from '#contract/core/hotel.ts';
 import { fromNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import type { Member, StaffRole } from '#contract/core/roles.ts';
-import { type AdjustmentKind, deskActor, maxDeskNaira } from '#contract/front-desk/desk.ts';
+import { type AdjustmentKind, deskActorOf, maxDeskNaira } from '#contract/front-desk/desk.ts';
 import {
   type AdjustedTotal,
   adjustmentProblem,
@@ -34,7 +34,7 @@ function moneyLimitsOf(
   role: StaffRole,
   status: BookingStatus,
   money: DeskMoney,
-  adjusted: AdjustedTotal,
+  adjustedTotal: AdjustedTotal,
   limits: Hotel['desk'],
 ): Output<'bookingDetail'>['limits'] {
   const noAmounts = {
@@ -42,10 +42,10 @@ function moneyLimitsOf(
     ...{ giveBackKobo: kobo(0), giveBackConfirmedKobo: kobo(0), giveBackProblem: null },
     ...{ discountKobo: kobo(0), chargeKobo: kobo(0) },
   };
-  if (!deskActor(role)) return noAmounts;
+  if (!deskActorOf(role)) return noAmounts;
   const largestAdjustment = (kind: AdjustmentKind) =>
     acceptsPayment(status)
-      ? largestAllowedAmount(maxAmount, (amount) => adjustmentProblem(kind, amount, role, adjusted, limits))
+      ? largestAllowedAmount(maxAmount, (amount) => adjustmentProblem(kind, amount, role, adjustedTotal, limits))
       : kobo(0);
   const problemOf = (isConfirmed: boolean) => (amount: Kobo) =>
     giveBackProblem(amount, { role, isConfirmed }, money, limits);
@@ -73,12 +73,12 @@ export async function readBookingDetail(deps: Deps, member: Member, id: string) 
     limits: moneyLimitsOf(member.role, booking.status, money, adjustedTotalOf(booking, adjustments), deps.hotel.desk),
     history: await readHistory(read, booking),
     mail: await readConfirmationMailState(read, id),
-    undo: undoOffer(deps, member, booking, await findLastMove(read, booking)),
+    undo: undoOfferOf(deps, member, booking, await findLastMove(read, booking)),
     days: currentDeskDays(deps),
   };
 }
 
-function undoOffer(
+function undoOfferOf(
   { clock, hotel }: Deps,
   { role }: Member,
   { status }: BookingWithBalance,

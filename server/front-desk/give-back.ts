@@ -44,12 +44,13 @@ export async function isGivenBackBefore(
   id: string,
   { key, method, amountKobo, cashFrom, reason }: DeskRefundToMake,
 ): Promise<boolean> {
-  const previous = await findDeskRefundByKey(tx, key);
-  if (!previous) return false;
-  const isSame = previous.bookingId === id && previous.method === method && previous.amountKobo === amountKobo;
-  const previousCashPlace = previous.cashFromSafe ? 'safe' : previous.cashShiftId;
-  const isSamePlace = cashFrom === undefined || cashFrom === previousCashPlace;
-  if (!isSame || !isSamePlace || previous.reason !== reason) throw keyReusedError();
+  const previousRefund = await findDeskRefundByKey(tx, key);
+  if (!previousRefund) return false;
+  const isSameRefund =
+    previousRefund.bookingId === id && previousRefund.method === method && previousRefund.amountKobo === amountKobo;
+  const previousCashPlace = previousRefund.cashFromSafe ? 'safe' : previousRefund.cashShiftId;
+  const isSameCashPlace = cashFrom === undefined || cashFrom === previousCashPlace;
+  if (!isSameRefund || !isSameCashPlace || previousRefund.reason !== reason) throw keyReusedError();
   return true;
 }
 
@@ -85,8 +86,8 @@ async function lowerPrice(
   { at, member }: { at: Date; member: Member },
 ): Promise<void> {
   const booking = await lockDeskBooking(tx, id);
-  const adjusted = adjustedTotalOf(booking, await readAdjustments(tx, booking));
-  const problem = adjustmentProblem('discount', amount, member.role, adjusted, hotel.desk);
+  const adjustedTotal = adjustedTotalOf(booking, await readAdjustments(tx, booking));
+  const problem = adjustmentProblem('discount', amount, member.role, adjustedTotal, hotel.desk);
   if (problem) throw fieldError('amount', problem.message, problem.kind);
   await applyAdjustment(tx, booking, { kind: 'discount', amount, reason, key, madeBy: member, at });
 }
@@ -99,8 +100,8 @@ export async function recordRefund(
   { method, amountKobo: amount, cashFrom, reason, key, confirmedBy }: DeskRefundToMake,
   { at, member }: { at: Date; member: Member },
 ): Promise<void> {
-  const giver = { role: member.role, isConfirmed: confirmedBy !== undefined };
-  const problem = giveBackProblem(amount, giver, money, hotel.desk);
+  const giverOfRefund = { role: member.role, isConfirmed: confirmedBy !== undefined };
+  const problem = giveBackProblem(amount, giverOfRefund, money, hotel.desk);
   if (problem) throw fieldError('amount', problem.message, problem.kind);
   const { place, label } = await findCashPlace(tx, member, method === 'cash', cashFrom);
   const refundToInsert = {

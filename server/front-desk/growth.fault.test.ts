@@ -46,9 +46,9 @@ async function insertBookings(count: number) {
   const { id } = await db.read
     .selectFrom('booking')
     .select('id')
-    .where('txRef', '=', oneBooking.txRef)
+    .where('txRef', '=', bookingToRead.txRef)
     .executeTakeFirstOrThrow();
-  oneBooking.id = id;
+  bookingToRead.id = id;
 }
 
 const agentPhone = '+2347015550123';
@@ -105,7 +105,7 @@ const growthStatements = (count: number) => [
     where source = 'manual' and payment_status in ('paid', 'refund_due') on conflict do nothing`,
 ];
 
-const lostThingsOfMonth: MeasurableQuery = ({ read }) => {
+const lostThingsOfMonthQuery: MeasurableQuery = ({ read }) => {
   const now = new Date(`${testToday}T11:00:00Z`);
   return listGoneThings(read, new Date(now.getTime() - 30 * 86_400_000), now, now);
 };
@@ -123,7 +123,7 @@ const makeAuditQuery = (query: object): MeasurableQuery => {
   const input = parseWire(auditQuery, query);
   return ({ read }) => listAuditEntries(read, input, 'Africa/Lagos');
 };
-const secondPage: MeasurableQuery = async ({ read }) => {
+const secondPageQuery: MeasurableQuery = async ({ read }) => {
   const { next } = await listDeskBookings(read, parseWire(bookingsQuery, { limit: 100 }), testToday);
   return listDeskBookings(read, parseWire(bookingsQuery, { cursor: next }), testToday);
 };
@@ -131,19 +131,19 @@ const makeRefundsQuery = (query: object): MeasurableQuery => {
   const input = parseWire(refundsQuery, query);
   return ({ read }) => listRefunds(read, input);
 };
-const laterRefunds: MeasurableQuery = async ({ read }) => {
+const laterRefundsQuery: MeasurableQuery = async ({ read }) => {
   const { next } = await listRefunds(read, parseWire(refundsQuery, { state: 'done', limit: 10 }));
   return listRefunds(read, parseWire(refundsQuery, { state: 'done', cursor: next ?? undefined }));
 };
-const oneBooking = { id: '', txRef: 'tx900' };
-const dayRange = (from: string, to = from) => ({ from, to });
+const bookingToRead = { id: '', txRef: 'tx900' };
+const makeDayRange = (from: string, to = from) => ({ from, to });
 
-const manyBookings = rounds(100_000, 3_000);
+const totalBookings = rounds(100_000, 3_000);
 
 /** The queries behind the screens of the desk, each with the most rows that it may read. */
-const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
+const measuredQueries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'the list': [makeBookingsQuery({}), 100],
-  'the list, next page': [secondPage, 500],
+  'the list, next page': [secondPageQuery, 500],
   'by arrival': [makeBookingsQuery({ sort: 'check_in' }), 100],
   'by name': [makeBookingsQuery({ sort: 'guest_name', dir: 'asc' }), 100],
   'by amount': [makeBookingsQuery({ sort: 'total_amount' }), 150],
@@ -152,16 +152,16 @@ const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'no-shows online': [makeBookingsQuery({ status: 'no_show', source: 'online' }), rounds(5000, 1500)],
   'made online': [makeBookingsQuery({ source: 'online' }), 1500],
   'money to give back': [makeBookingsQuery({ payment_status: 'refund_due' }), 1500],
-  'here today': [makeBookingsQuery(dayRange(testToday)), 1500],
-  'here long ago': [makeBookingsQuery(dayRange(addDays(testToday, manyBookings * -0.03))), 1500],
+  'here today': [makeBookingsQuery(makeDayRange(testToday)), 1500],
+  'here long ago': [makeBookingsQuery(makeDayRange(addDays(testToday, totalBookings * -0.03))), 1500],
   'here long ago, by amount': [
-    makeBookingsQuery({ ...dayRange(addDays(testToday, manyBookings * -0.03)), sort: 'total_amount' }),
+    makeBookingsQuery({ ...makeDayRange(addDays(testToday, totalBookings * -0.03)), sort: 'total_amount' }),
     1500,
   ],
   'figures of bookings': [({ read }) => countBookingFigures(read, testToday, 'Africa/Lagos'), 1500],
   'the log': [makeAuditQuery({}), 100],
   'what one did never': [makeAuditQuery({ actor: 'FRONT001', kind: 'sale' }), 100],
-  'confirmed for today': [makeBookingsQuery({ ...dayRange(testToday), status: 'confirmed' }), 1500],
+  'confirmed for today': [makeBookingsQuery({ ...makeDayRange(testToday), status: 'confirmed' }), 1500],
   'a common name, as somebody types it': [({ read }) => searchBookings(read, 'okaf', testToday), 3000],
   'a rare name': [makeBookingsQuery({ q: 'zubairu' }), rounds(2000, 1000)],
   'a reference': [makeBookingsQuery({ q: 'REF-400' }), 1000],
@@ -173,14 +173,14 @@ const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'the day at the desk': [({ read }) => readDeskBookingsOfDays(read, testToday, testToday), rounds(2500, 2000)],
   'how many are in the house and to pay': [({ read }) => countAtDesk(read, testToday, testToday, new Date(0)), 1000],
   'what was done last': [({ read }) => readRecentHistory(read, 8), 100],
-  'the payments of one': [({ read }) => readPayments(read, oneBooking), 100],
+  'the payments of one': [({ read }) => readPayments(read, bookingToRead), 100],
   // One guest in 500 has this name.
   'what was done with whom': [makeAuditQuery({ q: 'zubairu' }), rounds(3000, 2000)],
   'what was done that hardly ever is': [makeAuditQuery({ action: 'booking deleted' }), 100],
   'refunds to decide': [makeRefundsQuery({}), 500],
   'refunds to decide of one kind': [makeRefundsQuery({ purpose: 'foreign' }), 500],
   'refunds made': [makeRefundsQuery({ state: 'done' }), 200],
-  'refunds made, next page': [laterRefunds, 500],
+  'refunds made, next page': [laterRefundsQuery, 500],
   'refunds made of one kind': [makeRefundsQuery({ state: 'done', purpose: 'foreign' }), 200],
   'refunds made of a kind that never is': [makeRefundsQuery({ state: 'done', purpose: 'reduced' }), 100],
   'refunds of a rare name': [makeRefundsQuery({ state: 'done', q: 'zubairu' }), 2000],
@@ -196,19 +196,19 @@ const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'notes with a rare word': [makeNotesQuery({ state: 'ended', q: 'zither' }), rounds(2500, 1500)],
   'notes with a rare word, from everywhere': [({ read }) => searchNotes(read, 'zither'), rounds(2500, 1500)],
   'lost things that are stored': [({ read }) => listStoredThings(read, new Date(`${testToday}T11:00:00Z`)), 1500],
-  'lost things that went out in a month': [lostThingsOfMonth, rounds(4000, 1500)],
+  'lost things that went out in a month': [lostThingsOfMonthQuery, rounds(4000, 1500)],
   'what waits for the desk': [
     ({ read }) => readWaitingCounts(read, 'receptionist', new Date(`${testToday}T11:00:00Z`)),
     500,
   ],
-  'the history of one': [({ read }) => readHistory(read, oneBooking), 100],
+  'the history of one': [({ read }) => readHistory(read, bookingToRead), 100],
 };
 
 const growingTables = ['booking', 'desk_note', 'audit', 'payment', 'refund', 'desk_payment', 'charge', 'job'];
 
-test(`what staff look at is found by indexes, of few among ${manyBookings} bookings`, async () => {
-  await insertBookings(manyBookings);
-  expect((await measureQueries({ db, growingTables }, queries)).filter(readsTooMuch)).toEqual([]);
+test(`what staff look at is found by indexes, of few among ${totalBookings} bookings`, async () => {
+  await insertBookings(totalBookings);
+  expect((await measureQueries({ db, growingTables }, measuredQueries)).filter(readsTooMuch)).toEqual([]);
 });
 
 test('among thousands of the same name, a guest in the house is found first', async () => {
@@ -217,6 +217,6 @@ test('among thousands of the same name, a guest in the house is found first', as
       update booking set guest_name = 'Tonight Okafor', status = 'checked_in', check_in = '${testToday}',
         check_out = date '${testToday}' + 2, created_at = date '${testToday}' + 90 where tx_ref = 'tx7'`);
   });
-  const [first] = await searchBookings(db.read, 'okafor', testToday);
-  expect(first).toMatchObject({ guestName: 'Tonight Okafor', status: 'checked_in' });
+  const [firstFound] = await searchBookings(db.read, 'okafor', testToday);
+  expect(firstFound).toMatchObject({ guestName: 'Tonight Okafor', status: 'checked_in' });
 });

@@ -39,7 +39,7 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   const readRow = (id: string) =>
     arena.db.read.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  async function guestOf(onlineBooking: OnWire<BookingWithCheckout>) {
+  async function openGuestCalls(onlineBooking: OnWire<BookingWithCheckout>) {
     const { receiptToken: token } = await readRow(onlineBooking.booking.id);
     const path = `/api/bookings/by-reference/${onlineBooking.booking.reference}`;
     return {
@@ -72,13 +72,13 @@ describe.each(raceSetups)('%s', (_, open) => {
     (await arena.db.read.selectFrom('job').select(['kind', 'payload']).where('kind', '=', kind).execute()).filter(
       ({ payload }) => (payload as { bookingId?: string }).bookingId === id,
     ).length;
-  const today = { room_id: 'deluxe', check_in: testToday, check_out: addDays(testToday, 1) };
+  const stayTonight = { room_id: 'deluxe', check_in: testToday, check_out: addDays(testToday, 1) };
 
   test('of ten who cancel one booking at once one does, and all see it cancelled', async () => {
     for (let round = 0; round < rounds(4, 1); round++) {
       const onlineBooking = await bookAndPay(unusedStay('deluxe', 2));
       const { id, total_amount } = onlineBooking.booking;
-      const guest = await guestOf(onlineBooking);
+      const guest = await openGuestCalls(onlineBooking);
       const replies = await runTogether(10, (turn) => guest.cancel(turn, 'confirmed', total_amount));
       expect(countByStatus(replies)).toEqual({ 200: 1, [`409 ${receiptMessages.moved('cancelled')}`]: 9 });
       for (const { body } of replies) expect(parseWire(receiptView, body).booking.status).toBe('cancelled');
@@ -90,9 +90,9 @@ describe.each(raceSetups)('%s', (_, open) => {
   test('a guest who cancels while being checked in is in the house or has cancelled, never both', async () => {
     const outcomes: string[] = [];
     for (let round = 0; round < rounds(6, 3); round++) {
-      const onlineBooking = await bookAndPay(today);
+      const onlineBooking = await bookAndPay(stayTonight);
       const { id, total_amount } = onlineBooking.booking;
-      const guest = await guestOf(onlineBooking);
+      const guest = await openGuestCalls(onlineBooking);
       const cancel = () => guest.cancel(round, 'confirmed', total_amount / 2);
       const checkIn = () => move(deskClients[(round + 1) % 2] as Client, id, 'checked_in', 'confirmed');
       const [cancelReply, checkInReply] = await Promise.all(
@@ -124,7 +124,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     for (let round = 0; round < rounds(8, 4); round++) {
       const onlineBooking = await bookOnline(unusedStay('deluxe', 1));
       const { booking, checkout } = onlineBooking;
-      const guest = await guestOf(onlineBooking);
+      const guest = await openGuestCalls(onlineBooking);
       // With the random delay, the money often arrives only after the cancellation has asked the gateway.
       const payLater = async () => {
         await delay(randomBelow(25));
@@ -145,7 +145,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       const onlineBooking = await bookOnline(unusedStay('deluxe', 1));
       const { id, check_in } = onlineBooking.booking;
       await lapseHolds(arena, [id], round % 2 === 1);
-      const guest = await guestOf(onlineBooking);
+      const guest = await openGuestCalls(onlineBooking);
       const replies = await runTogether(10, (turn) => guest.hold(turn));
       expect(countByStatus(replies)).toEqual({ 200: 10 });
       for (const reply of replies) expect(bookingOfReply(reply).checkout.tx_ref).toBe(onlineBooking.checkout.tx_ref);
@@ -166,7 +166,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       const stay = unusedStay('executive-suite', 2);
       const onlineBooking = await bookOnline(stay);
       await lapseHolds(arena, [onlineBooking.booking.id], round % 2 === 1);
-      const guest = await guestOf(onlineBooking);
+      const guest = await openGuestCalls(onlineBooking);
       const delayMs = randomBelow(300);
       const replies = await runTogether(20, async (turn) => {
         if (turn % 2 === 0) return guest.hold(turn >> 1);
@@ -197,7 +197,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       const madeBookings = await runTogether(10, (turn) => bookOnline(stay, turn));
       const ids = madeBookings.map(({ booking }) => booking.id);
       await lapseHolds(arena, ids, round % 2 === 1);
-      const guests = await Promise.all(madeBookings.map(guestOf));
+      const guests = await Promise.all(madeBookings.map(openGuestCalls));
       const replies = await runTogether(15, (turn) =>
         turn < 10
           ? (guests[turn] as (typeof guests)[0]).hold(turn)
@@ -216,7 +216,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     for (let round = 0; round < rounds(4, 2); round++) {
       const onlineBooking = await bookOnline(unusedStay('deluxe', 1));
       await lapseHolds(arena, [onlineBooking.booking.id], round % 2 === 1);
-      const guest = await guestOf(onlineBooking);
+      const guest = await openGuestCalls(onlineBooking);
       const pay = async () => {
         await payAtGateway(onlineBooking.checkout.tx_ref);
         return verify(round, onlineBooking.checkout.tx_ref);

@@ -40,7 +40,7 @@ export async function countLiveHolds(
     .where('status', '=', 'pending')
     .where('deletedAt', 'is', null)
     .where('holdUntil', '>', now);
-  const ofGuest = liveHoldsQuery
+  const holdsOfGuestQuery = liveHoldsQuery
     .select(({ fn }) => fn.countAll<number>().as('guest'))
     .where((eb) =>
       eb.or([
@@ -48,19 +48,23 @@ export async function countLiveHolds(
         eb(sql`regexp_replace(guest_phone, '\\D', '', 'g')`, '=', digits),
       ]),
     );
-  const ofOrigin =
+  const holdsOfOriginQuery =
     origin &&
     liveHoldsQuery
       .innerJoin('holdOrigin as origin', 'origin.bookingId', 'booking.id')
       .select(sql<number>`count(*) filter (where origin.browser = ${origin.browser})`.as('browser'))
       .select(sql<number>`count(*) filter (where origin.network = ${origin.network})`.as('network'))
       .where((eb) => eb.or([eb('origin.browser', '=', origin.browser), eb('origin.network', '=', origin.network)]));
-  const [, { guest }, others] = await Promise.all([
+  const [, { guest }, countsOfOrigin] = await Promise.all([
     lockKeys.execute(tx),
-    ofGuest.executeTakeFirstOrThrow(),
-    ofOrigin?.executeTakeFirstOrThrow(),
+    holdsOfGuestQuery.executeTakeFirstOrThrow(),
+    holdsOfOriginQuery?.executeTakeFirstOrThrow(),
   ]);
-  return { guest: Number(guest), browser: Number(others?.browser ?? 0), network: Number(others?.network ?? 0) };
+  return {
+    guest: Number(guest),
+    browser: Number(countsOfOrigin?.browser ?? 0),
+    network: Number(countsOfOrigin?.network ?? 0),
+  };
 }
 
 /** Stores where a hold came from. A trigger deletes the row when the booking is deleted or no longer pending. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '#tools/testing/client.ts';
-import { book, bookingRow, passMinutes, pay, verify } from '#tools/testing/steps.ts';
+import { book, passMinutes, pay, readBookingRow, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -15,7 +15,7 @@ const referencesIn = async (client: Client) => (await heldBookingsIn(client)).ma
 
 async function bookAgain(client: Client): Promise<string> {
   const otherGuest = await book(app);
-  const { receiptToken } = await bookingRow(app.db, otherGuest.booking.reference);
+  const { receiptToken } = await readBookingRow(app.db, otherGuest.booking.reference);
   const { reference } = otherGuest.booking;
   // The reply to this call sets the receipt cookie of the browser.
   await client.post(`/api/bookings/by-reference/${reference}/hold`, { token: receiptToken });
@@ -36,7 +36,7 @@ test('a browser finds what it has booked and not paid, with the checkout, the ne
 test('another browser finds nothing, whatever cookie it makes up', async () => {
   const { booking } = await book(app);
   expect(await heldBookingsIn(app.client())).toEqual([]);
-  const { receiptToken } = await bookingRow(app.db, booking.reference);
+  const { receiptToken } = await readBookingRow(app.db, booking.reference);
   for (const cookie of ['', '.', receiptToken.slice(1), `${receiptToken}x`, "' or true --", '%', 'x.'.repeat(500)]) {
     const reply = await app.client().raw('/api/bookings/held', {
       headers: { cookie: `receipts=${encodeURIComponent(cookie)}` },

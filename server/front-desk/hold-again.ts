@@ -12,7 +12,7 @@ import {
   type Admission,
   demandProof,
   refuseTooManyHolds,
-  saveHold,
+  saveOriginAndCheckRooms,
   withProofOfWork,
 } from '#server/front-desk/holds.ts';
 import { conflictWithReceipt, renewalProblem } from '#server/front-desk/receipt.ts';
@@ -83,7 +83,7 @@ async function renewHold(
     ...{ to: 'pending', by: 'guest', at, holdUntil, expiredAt: null },
     entry: { actor: 'client', action: 'booking held again' },
   });
-  await demandProof(tx, admission, liveHolds, await saveHold(tx, lockedBooking, admission, at));
+  await demandProof(tx, admission, liveHolds, await saveOriginAndCheckRooms(tx, lockedBooking, admission, at));
   await enqueue(tx, { kind: 'booking.hold_ended', payload: { bookingId: lockedBooking.id }, at, runAt: holdUntil });
   for (const delayMs of recheckDelaysMs)
     await enqueue(tx, {

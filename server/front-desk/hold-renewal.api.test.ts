@@ -6,12 +6,12 @@ import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { findViolations } from '#tools/testing/invariants.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import {
-  auditTrail,
   book,
-  bookingRow,
   passMinutes,
   pay,
-  roomsSold,
+  readAuditTrail,
+  readBookingRow,
+  readRoomsSold,
   setFault,
   setInventory,
   setTransactionStatus,
@@ -35,10 +35,10 @@ afterAll(async () => {
 });
 
 type BookedGuest = Awaited<ReturnType<typeof book>>;
-let lastNightUsed = 10;
+let lastDayUsed = 10;
 const bookSuite = (changes: Parameters<typeof book>[1] = {}) => {
-  lastNightUsed += 3;
-  const ownDates = { check_in: addDays(testToday, lastNightUsed), check_out: addDays(testToday, lastNightUsed + 2) };
+  lastDayUsed += 3;
+  const ownDates = { check_in: addDays(testToday, lastDayUsed), check_out: addDays(testToday, lastDayUsed + 2) };
   return book(app, { room_id: 'executive-suite', ...ownDates, ...changes });
 };
 const endHoldNow = ({ booking }: BookedGuest) =>
@@ -50,18 +50,18 @@ const endHoldNow = ({ booking }: BookedGuest) =>
 const sameStay = ({ booking: { check_in, check_out } }: BookedGuest) => bookSuite({ check_in, check_out });
 const renewHold = ({ client, booking }: BookedGuest) =>
   client.post(`/api/bookings/by-reference/${booking.reference}/hold`, {});
-const holdOf = async ({ client, booking }: BookedGuest) =>
+const readHoldOf = async ({ client, booking }: BookedGuest) =>
   parseWire(receiptView, (await client.get(`/api/bookings/by-reference/${booking.reference}/receipt`)).body).own?.hold;
-const stateOf = async ({ booking }: BookedGuest) => {
-  const { status, paymentStatus } = await bookingRow(app.db, booking.reference);
-  return `${status} ${paymentStatus} ${await roomsSold(app.db, booking.room_id, booking.check_in)}`;
+const readStateOf = async ({ booking }: BookedGuest) => {
+  const { status, paymentStatus } = await readBookingRow(app.db, booking.reference);
+  return `${status} ${paymentStatus} ${await readRoomsSold(app.db, booking.room_id, booking.check_in)}`;
 };
 
 describe('an unpaid booking', () => {
   test('while its hold lives is paid by the same checkout, and held no longer than it was', async () => {
     const bookedGuest = await bookSuite();
     await passMinutes(app, 10);
-    expect(await holdOf(bookedGuest)).toEqual({ state: 'held', problem: null });
+    expect(await readHoldOf(bookedGuest)).toEqual({ state: 'held', problem: null });
     const renewedHold = parseWire(heldBooking, (await renewHold(bookedGuest)).body);
     expect(renewedHold).toEqual({ ...bookedGuest.created, now: app.clock.now().toISOString() });
   });
@@ -72,13 +72,13 @@ describe('an unpaid booking', () => {
     const { status, body } = await renewHold(bookedGuest);
     expect([status, body.message]).toEqual([409, receiptMessages.moved('confirmed')]);
     expect(parseWire(receiptView, body).booking.status).toBe('confirmed');
-    expect(await stateOf(bookedGuest)).toBe('confirmed paid 1');
+    expect(await readStateOf(bookedGuest)).toBe('confirmed paid 1');
   });
 
   test('whose hold ran out is held again: the same booking, the same charge, a new half hour', async () => {
     const bookedGuest = await bookSuite();
     await passMinutes(app, 31);
-    expect([await stateOf(bookedGuest), await holdOf(bookedGuest)]).toEqual([
+    expect([await readStateOf(bookedGuest), await readHoldOf(bookedGuest)]).toEqual([
       'cancelled pending 0',
       { state: 'free', problem: null },
     ]);
@@ -88,14 +88,14 @@ describe('an unpaid booking', () => {
       ...bookedGuest.booking,
       hold_until: new Date(app.clock.now().getTime() + 30 * 60_000).toISOString(),
     });
-    expect(await stateOf(bookedGuest)).toBe('pending pending 1');
+    expect(await readStateOf(bookedGuest)).toBe('pending pending 1');
     expect(parseWire(heldBooking, (await renewHold(bookedGuest)).body)).toEqual(renewedHold);
     await passMinutes(app, 29);
-    expect(await stateOf(bookedGuest)).toBe('pending pending 1');
+    expect(await readStateOf(bookedGuest)).toBe('pending pending 1');
     await pay(app, bookedGuest.txRef);
     expect((await verify(bookedGuest.client, bookedGuest.txRef)).body.status).toBe('success');
-    expect(await stateOf(bookedGuest)).toBe('confirmed paid 1');
-    expect(await auditTrail(app.db, bookedGuest.txRef)).toEqual([
+    expect(await readStateOf(bookedGuest)).toBe('confirmed paid 1');
+    expect(await readAuditTrail(app.db, bookedGuest.txRef)).toEqual([
       'client: booking created',
       'system: hold expired',
       'client: booking held again',
@@ -108,11 +108,11 @@ describe('an unpaid booking', () => {
     const bookedGuest = await bookSuite();
     for (let round = 0; round < 2; round++) {
       await passMinutes(app, 31);
-      expect(await stateOf(bookedGuest)).toBe('cancelled pending 0');
+      expect(await readStateOf(bookedGuest)).toBe('cancelled pending 0');
       expect((await renewHold(bookedGuest)).status).toBe(200);
     }
     await passMinutes(app, 30);
-    expect(await stateOf(bookedGuest)).toBe('cancelled pending 0');
+    expect(await readStateOf(bookedGuest)).toBe('cancelled pending 0');
   });
 
   test('held again is found paid though nobody comes back', async () => {
@@ -121,20 +121,20 @@ describe('an unpaid booking', () => {
     await renewHold(bookedGuest);
     await pay(app, bookedGuest.txRef);
     await passMinutes(app, 2);
-    expect(await stateOf(bookedGuest)).toBe('confirmed paid 1');
+    expect(await readStateOf(bookedGuest)).toBe('confirmed paid 1');
   });
 
   test('held again while its first end could not be decided is not ended by it', async () => {
     const bookedGuest = await bookSuite();
     await setFault(app, 'error');
     await passMinutes(app, 31);
-    expect(await stateOf(bookedGuest)).toBe('pending pending 1');
+    expect(await readStateOf(bookedGuest)).toBe('pending pending 1');
     expect((await renewHold(bookedGuest)).status).toBe(200);
     await setFault(app, 'none');
     await passMinutes(app, 5);
-    expect(await stateOf(bookedGuest)).toBe('pending pending 1');
+    expect(await readStateOf(bookedGuest)).toBe('pending pending 1');
     await passMinutes(app, 25);
-    expect(await stateOf(bookedGuest)).toBe('cancelled pending 0');
+    expect(await readStateOf(bookedGuest)).toBe('cancelled pending 0');
   });
 
   test('paid in the window that was still open is not held again but confirmed, and says so', async () => {
@@ -145,7 +145,7 @@ describe('an unpaid booking', () => {
     const { status, body } = await renewHold(bookedGuest);
     expect([status, body.message]).toEqual([409, receiptMessages.moved('confirmed')]);
     expect(parseWire(receiptView, body)).toMatchObject({ booking: { payment_status: 'paid' }, own: { hold: null } });
-    expect(await stateOf(bookedGuest)).toBe('confirmed paid 1');
+    expect(await readStateOf(bookedGuest)).toBe('confirmed paid 1');
   });
 });
 
@@ -154,11 +154,11 @@ describe('a hold that ran out cannot be had again', () => {
     const bookedGuest = await bookSuite();
     await passMinutes(app, 31);
     await sameStay(bookedGuest);
-    expect(await holdOf(bookedGuest)).toEqual({ state: 'gone', problem: receiptMessages.roomGone });
+    expect(await readHoldOf(bookedGuest)).toEqual({ state: 'gone', problem: receiptMessages.roomGone });
     const { status, body } = await renewHold(bookedGuest);
     expect([status, body.message]).toEqual([409, receiptMessages.roomGone]);
     expect(parseWire(receiptView, body).own?.hold?.state).toBe('gone');
-    expect(await stateOf(bookedGuest)).toBe('cancelled pending 1');
+    expect(await readStateOf(bookedGuest)).toBe('cancelled pending 1');
   });
 
   test('once the room is off sale, though nobody has ended the hold yet', async () => {
@@ -170,21 +170,21 @@ describe('a hold that ran out cannot be had again', () => {
     await setInventory(app.db, 'executive-suite', { status: 'Available' });
     await setFault(app, 'none');
     await passMinutes(app, 1);
-    expect(await stateOf(bookedGuest)).toBe('cancelled pending 0');
+    expect(await readStateOf(bookedGuest)).toBe('cancelled pending 0');
   });
 
   test('at another price', async () => {
     const bookedGuest = await bookSuite();
     await passMinutes(app, 31);
-    const setPrice = (amount: number) =>
+    const setNightPrice = (amount: number) =>
       app.db.read
         .updateTable('roomType')
         .set({ priceKobo: kobo(amount) })
         .where('id', '=', 'executive-suite')
         .execute();
-    await setPrice(9_000_000);
+    await setNightPrice(9_000_000);
     expect((await renewHold(bookedGuest)).body.message).toBe(receiptMessages.priceChanged);
-    await setPrice(bookedGuest.booking.price_per_night * 100);
+    await setNightPrice(bookedGuest.booking.price_per_night * 100);
     expect((await renewHold(bookedGuest)).status).toBe(200);
     await passMinutes(app, 31);
   });
@@ -196,8 +196,8 @@ describe('a hold that ran out cannot be had again', () => {
     const holdEnd = new Date(openedAt.getTime() + 90 * 60_000).toISOString();
     expect(parseWire(heldBooking, body).booking.hold_until).toBe(holdEnd);
     await passMinutes(app, 20);
-    expect(await stateOf(bookedGuest)).toBe('cancelled pending 0');
-    expect(await holdOf(bookedGuest)).toEqual({ state: 'gone', problem: receiptMessages.holdOver });
+    expect(await readStateOf(bookedGuest)).toBe('cancelled pending 0');
+    expect(await readHoldOf(bookedGuest)).toEqual({ state: 'gone', problem: receiptMessages.holdOver });
     expect((await renewHold(bookedGuest)).body.message).toBe(receiptMessages.holdOver);
   });
 
@@ -208,7 +208,7 @@ describe('a hold that ran out cannot be had again', () => {
       expect((await renewHold(bookedGuest)).status).toBe(200);
     }
     await endHoldNow(bookedGuest);
-    expect(await holdOf(bookedGuest)).toEqual({ state: 'gone', problem: receiptMessages.holdOver });
+    expect(await readHoldOf(bookedGuest)).toEqual({ state: 'gone', problem: receiptMessages.holdOver });
     expect((await renewHold(bookedGuest)).body.message).toBe(receiptMessages.holdOver);
   });
 
@@ -216,7 +216,7 @@ describe('a hold that ran out cannot be had again', () => {
     app.clock.set(new Date('2026-11-21T22:45:00Z'));
     const bookedGuest = await bookSuite({ check_in: testToday, check_out: addDays(testToday, 2) });
     await passMinutes(app, 31);
-    expect(await holdOf(bookedGuest)).toEqual({ state: 'gone', problem: receiptMessages.holdOver });
+    expect(await readHoldOf(bookedGuest)).toEqual({ state: 'gone', problem: receiptMessages.holdOver });
     expect((await renewHold(bookedGuest)).body.message).toBe(receiptMessages.holdOver);
   });
 
@@ -227,7 +227,7 @@ describe('a hold that ran out cannot be had again', () => {
     for (let more = 0; more < 3; more++) await book(app, { ...guest, room_id: 'deluxe' });
     const { status, body } = await renewHold(bookedGuest);
     expect([status, body.message]).toEqual([429, expect.stringContaining('You already have 3 bookings')]);
-    expect(await stateOf(bookedGuest)).toBe('cancelled pending 0');
+    expect(await readStateOf(bookedGuest)).toBe('cancelled pending 0');
     await passMinutes(app, 31);
   });
 });

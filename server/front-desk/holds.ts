@@ -63,7 +63,12 @@ export function refuseTooManyHolds({ hotel }: Deps, liveHolds: LiveHoldCounts): 
  * Saves where a hold comes from, and returns whether unpaid holds take most rooms of one of its nights. Call it after
  * `claimNights`: parallel claims of the same night then wait, and count this hold.
  */
-export async function saveHold(tx: Tx, booking: Booking, admission: Admission, at: Date): Promise<boolean> {
+export async function saveOriginAndCheckRooms(
+  tx: Tx,
+  booking: Booking,
+  admission: Admission,
+  at: Date,
+): Promise<boolean> {
   if (!admission) return false;
   const [takeMost] = await Promise.all([
     unpaidHoldsTakeMost(tx, booking, at),
@@ -76,9 +81,9 @@ export async function demandProof(
   tx: Tx,
   admission: Admission,
   { network }: LiveHoldCounts,
-  unpaidHoldsTakeMost: boolean,
+  isMostTaken: boolean,
 ): Promise<void> {
-  const isNeeded = network >= holdLimits.perNetworkWithoutProof || unpaidHoldsTakeMost;
+  const isNeeded = network >= holdLimits.perNetworkWithoutProof || isMostTaken;
   if (!admission || !isNeeded) return;
   if (!admission.solved || !(await spendChallenge(tx, admission.solved))) throw new ProofOfWorkNeeded();
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BookingStatus } from '#contract/bookings/bookings.ts';
 import type { Day } from '#contract/core/dates.ts';
 import type { Queryable } from '#db/db.ts';
-import { roomsOfStay } from '#server/bookings/rooms-of-stay-store.ts';
+import { roomsOfStaySql } from '#server/bookings/rooms-of-stay-store.ts';
 
 export type StayOfPhone = {
   name: string;
@@ -28,7 +28,7 @@ const lastDigits = sql`right(regexp_replace(guest_phone, '\\D', '', 'g'), 10)`;
 export async function listStaysOfPhone(db: Queryable, phone: string, limit: number): Promise<StayOfPhone[]> {
   const { rows } = await sql<StayOfPhone>`
     select guest_name as name, guest_email as email, guest_phone as phone, check_in as "checkIn", check_out as "checkOut",
-      status, ${roomsOfStay} as rooms
+      status, ${roomsOfStaySql} as rooms
     from booking
     where guest_phone is not null and ${lastDigits} = ${phone.replace(/\D/g, '').slice(-10)} and deleted_at is null
       and status in ('confirmed', 'checked_in', 'checked_out', 'completed')

@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const day = (offset: number) => addDays(testToday, offset);
-const ask = (phone: string, client = desk) =>
+const askByPhone = (phone: string, client = desk) =>
   client.get(`/api/bookings/guests-by-phone?${new URLSearchParams({ phone })}`);
-const knownBy = async (phone: string) => parseWire(knownGuests, (await ask(phone)).body).data;
+const knownBy = async (phone: string) => parseWire(knownGuests, (await askByPhone(phone)).body).data;
 
 const ifeoma = { guest_name: 'Ifeoma Balogun', guest_phone: '0803 555 0142' };
 
@@ -27,8 +27,8 @@ test('a guest is known by the number, however it is written, with the mail and t
   await walkIn(app, desk, { ...ifeoma, guest_email: 'ifeoma@example.ng', check_out: day(1) });
   const lastStay = { ...ifeoma, guest_name: 'IFEOMA BALOGUN', guest_email: '', check_in: day(3), check_out: day(5) };
   await walkIn(app, desk, lastStay);
-  const family = { ...ifeoma, guest_name: 'Tunde Balogun', guest_email: 'tunde@example.ng' };
-  await walkIn(app, desk, { ...family, check_in: day(1), check_out: day(2) });
+  const familyMember = { ...ifeoma, guest_name: 'Tunde Balogun', guest_email: 'tunde@example.ng' };
+  await walkIn(app, desk, { ...familyMember, check_in: day(1), check_out: day(2) });
   for (const phone of ['08035550142', '+234 803 555 0142', '(803) 555-0142'])
     expect(await knownBy(phone)).toEqual([
       {
@@ -45,7 +45,7 @@ test('a guest is known by the number, however it is written, with the mail and t
 
 test('only a whole number finds somebody: a part of it, and too few digits, find nobody', async () => {
   expect(await knownBy('0803 555 01')).toEqual([]);
-  const { status, body } = await ask('0803 55');
+  const { status, body } = await askByPhone('0803 55');
   expect([status, body.errors]).toEqual([
     400,
     [{ field: 'phone', message: 'Please enter at least 7 digits of the phone number' }],

@@ -12,11 +12,11 @@ export async function findKnownGuests(deps: Deps, phone: string): Promise<Output
   const stays = await listStaysOfPhone(deps.db.read, internationalNumber(phone, deps.hotel.countryCode), maxReadStays);
   const guests = new Map<string, KnownGuest>();
   for (const stay of stays) {
-    const person = stay.name.toLowerCase();
-    const known = guests.get(person);
-    if (!known) guests.set(person, knownGuestOf(stay));
+    const nameKey = stay.name.toLowerCase();
+    const knownGuest = guests.get(nameKey);
+    if (!knownGuest) guests.set(nameKey, knownGuestOf(stay));
     // The last stay may have been booked without the address that an earlier one has.
-    else if (known.email === '' && stay.email) guests.set(person, { ...known, email: stay.email });
+    else if (knownGuest.email === '' && stay.email) guests.set(nameKey, { ...knownGuest, email: stay.email });
   }
   return { data: [...guests.values()].slice(0, maxOfferedGuests) };
 }

@@ -16,7 +16,7 @@ let desk: Client;
 let allBookings: OnWire<DeskBooking>[];
 const day = (offset: number) => addDays(testToday, offset);
 
-const movesTo: Record<Exclude<BookingStatus, 'pending'>, BookingStatus[]> = {
+const movesToStatus: Record<Exclude<BookingStatus, 'pending'>, BookingStatus[]> = {
   confirmed: [],
   checked_in: ['checked_in'],
   checked_out: ['checked_in', 'checked_out'],
@@ -26,7 +26,7 @@ const movesTo: Record<Exclude<BookingStatus, 'pending'>, BookingStatus[]> = {
   voided: ['voided'],
 };
 
-const names = ['Ada', 'Bola', 'Chidi', 'Dayo', 'Efe'];
+const guestNames = ['Ada', 'Bola', 'Chidi', 'Dayo', 'Efe'];
 
 /** Makes bookings of every status and of both sources, some with equal values in the sorted columns. */
 beforeAll(async () => {
@@ -35,15 +35,18 @@ beforeAll(async () => {
   const superadmin = await signedIn(app, 'superadmin');
   desk = superadmin;
   let turn = 0;
-  for (const [status, path] of Object.entries(movesTo) as [keyof typeof movesTo, BookingStatus[]][])
+  for (const [status, path] of Object.entries(movesToStatus) as [keyof typeof movesToStatus, BookingStatus[]][])
     for (const from of [0, 3, 7]) {
       turn += 1;
       const stay = { room_id: 'deluxe', check_in: day(from), check_out: day(from + 1 + (turn % 3)) };
-      const { id, total_amount } = await walkIn(app, superadmin, { ...stay, guest_name: `${names[turn % 5]} Guest` });
+      const { id, total_amount } = await walkIn(app, superadmin, {
+        ...stay,
+        guest_name: `${guestNames[turn % 5]} Guest`,
+      });
       if (from === 3) await takePayment(superadmin, id, { amount: total_amount });
       if (path.length > 0) await moveThrough(superadmin, id, ...path);
       if (from === 7) {
-        const { booking, txRef } = await book(app, { ...stay, guest_name: `${names[turn % 4]} guest` });
+        const { booking, txRef } = await book(app, { ...stay, guest_name: `${guestNames[turn % 4]} guest` });
         if (status !== 'cancelled') await pay(app, txRef);
         await verify(app.client(), txRef);
         if (path.length > 0) await moveThrough(superadmin, booking.id, ...path);
@@ -52,14 +55,14 @@ beforeAll(async () => {
   await book(app, { room_id: 'deluxe' });
   const removedBooking = await walkIn(app, superadmin, { guest_name: 'Removed Guest' });
   expect((await superadmin.delete(`/api/bookings/${removedBooking.id}`)).status).toBe(200);
-  allBookings = (await list({ limit: 100 })).rows;
+  allBookings = (await listBookings({ limit: 100 })).rows;
   expect(allBookings).toHaveLength(21 + 7 + 1);
 }, 120_000);
 afterAll(() => app.close());
 
 type Query = Record<string, string | number>;
 
-async function list(query: Query, client = desk) {
+async function listBookings(query: Query, client = desk) {
   const params = new URLSearchParams(
     Object.entries(query).map(([name, value]): [string, string] => [name, `${value}`]),
   );
@@ -112,7 +115,7 @@ describe('a filter shows what it says, with the totals of all of it', () => {
 
   test.each(filters)('%j', async (query, matches) => {
     const expectedBookings = allBookings.filter(matches);
-    const [wholeList, firstRow] = await Promise.all([100, 1].map((limit) => list({ ...query, limit })));
+    const [wholeList, firstRow] = await Promise.all([100, 1].map((limit) => listBookings({ ...query, limit })));
     const totals = totalsOf(expectedBookings, query);
     expect([idsOf(wholeList?.rows ?? []), wholeList?.totals]).toEqual([idsOf(expectedBookings), totals]);
     expect(firstRow?.totals).toEqual(totals);
@@ -135,25 +138,25 @@ const sortKeys: Record<BookingSort, (booking: OnWire<DeskBooking>) => string | n
 test.each(bookingSorts.flatMap((sort) => directions.map((dir) => [sort, dir] as const)))(
   'by %s %s everything is in order; paging visits each once, and back again the same way',
   async (sort, dir) => {
-    const allRows = (await list({ sort, dir, limit: 100 })).rows;
-    const values = allRows.map(sortKeys[sort]);
-    const ascendingValues = dir === 'asc' ? values : [...values].reverse();
+    const allRows = (await listBookings({ sort, dir, limit: 100 })).rows;
+    const sortedValues = allRows.map(sortKeys[sort]);
+    const ascendingValues = dir === 'asc' ? sortedValues : [...sortedValues].reverse();
     expect(ascendingValues.slice(1).every((value, index) => value >= (ascendingValues[index] ?? value))).toBe(true);
-    expect(new Set(values).size).toBeGreaterThan(2);
+    expect(new Set(sortedValues).size).toBeGreaterThan(2);
 
     const limit = rounds(8, 12);
     const pages: OnWire<DeskBooking>[][] = [];
-    let page = await list({ sort, dir, limit });
+    let page = await listBookings({ sort, dir, limit });
     expect(page.prev).toBeNull();
     for (;;) {
       pages.push(page.rows);
       if (page.next === null) break;
-      page = await list({ sort, dir, limit, cursor: page.next });
+      page = await listBookings({ sort, dir, limit, cursor: page.next });
     }
     expect(pages.length).toBeGreaterThan(2);
     expect(pages.flat()).toEqual(allRows);
     for (const before of pages.slice(0, -1).reverse()) {
-      page = await list({ sort, dir, limit, cursor: page.prev ?? '' });
+      page = await listBookings({ sort, dir, limit, cursor: page.prev ?? '' });
       expect(page.rows).toEqual(before);
     }
     expect(page.prev).toBeNull();
@@ -161,18 +164,20 @@ test.each(bookingSorts.flatMap((sort) => directions.map((dir) => [sort, dir] as 
 );
 
 test('the newest booking stands first unless asked otherwise, 25 to a page', async () => {
-  expect((await list({})).rows).toEqual((await list({ sort: 'created_at', dir: 'desc', limit: 25 })).rows);
+  expect((await listBookings({})).rows).toEqual(
+    (await listBookings({ sort: 'created_at', dir: 'desc', limit: 25 })).rows,
+  );
 });
 
 test('what changes between two pages neither repeats nor hides anything else', async () => {
   const query = { status: 'confirmed', limit: 2 };
-  const firstPage = await list(query);
+  const firstPage = await listBookings(query);
   const otherBookings = allBookings.filter(
     ({ status, id }) => status === 'confirmed' && !idsOf(firstPage.rows).includes(id),
   );
   const [cancelledBooking] = firstPage.rows;
   await moveThrough(desk, cancelledBooking?.id ?? '', 'cancelled');
-  const nextPage = await list({ ...query, limit: 100, cursor: firstPage.next ?? '' });
+  const nextPage = await listBookings({ ...query, limit: 100, cursor: firstPage.next ?? '' });
   expect(idsOf(nextPage.rows)).toEqual(idsOf(otherBookings));
   expect(nextPage.totals[0]).toBe(otherBookings.length + 1);
 });
@@ -202,6 +207,6 @@ test('a filter, an order and a page that do not exist are refused', async () => 
 });
 
 test.each(['receptionist', 'supervisor'] as const)('a %s reads the same list', async (role) => {
-  const { rows, totals } = await list({ limit: 100 }, await signedIn(app, role));
-  expect([rows, totals]).toEqual([(await list({ limit: 100 })).rows, (await list({})).totals]);
+  const { rows, totals } = await listBookings({ limit: 100 }, await signedIn(app, role));
+  expect([rows, totals]).toEqual([(await listBookings({ limit: 100 })).rows, (await listBookings({})).totals]);
 });

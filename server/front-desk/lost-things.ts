@@ -10,15 +10,15 @@ import { hotelToday } from '#server/core/hotel-day.ts';
 import { listGoneThings, listStoredThings, type NoteRow } from '#server/front-desk/note-store.ts';
 import { presentNote } from '#server/front-desk/present-note.ts';
 
-async function readThings(deps: Deps, input: Parsed<'lostThings'>) {
+async function readThingsInRange(deps: Deps, input: Parsed<'lostThings'>) {
   const { timeZone } = deps.hotel;
   const now = deps.clock.now();
   const range = lostThingsRange(input, hotelToday(deps));
   if (!range) throw fieldError('to', noteMessages.long);
-  const beginOf = (day: Day) => instantOf(day, '00:00', timeZone);
+  const startOfDay = (day: Day) => instantOf(day, '00:00', timeZone);
   const [stored, gone] = await Promise.all([
     listStoredThings(deps.db.read, now),
-    listGoneThings(deps.db.read, beginOf(range.from), beginOf(addDays(range.to, 1)), now),
+    listGoneThings(deps.db.read, startOfDay(range.from), startOfDay(addDays(range.to, 1)), now),
   ]);
   return { range, stored, gone };
 }
@@ -29,7 +29,7 @@ export async function readLostThings(
   member: Member,
   input: Parsed<'lostThings'>,
 ): Promise<Output<'lostThings'>> {
-  const { range, stored, gone } = await readThings(deps, input);
+  const { range, stored, gone } = await readThingsInRange(deps, input);
   const present = (row: NoteRow) => presentNote(deps, member, row);
   return {
     ...range,
@@ -42,7 +42,7 @@ export async function readLostThings(
 /** The things that are stored now come first. Throws AppError if there are none, or the range of days is too long. */
 export async function exportLostThings(deps: Deps, input: Parsed<'lostThings'>): Promise<ExportedFile> {
   const { timeZone } = deps.hotel;
-  const { range, stored, gone } = await readThings(deps, input);
+  const { range, stored, gone } = await readThingsInRange(deps, input);
   const columns: CsvColumns<NoteRow> = [
     ['Found', ({ writtenAt }) => localTime(writtenAt, timeZone)],
     ['What', ({ note }) => note],

@@ -15,7 +15,7 @@ import { signedIn } from '#tools/testing/steps.ts';
 const beforeMidnight = ['23:30', '2026-12-03T22:30:00Z', '2026-12-03'] as const;
 const afterMidnight = ['00:30', '2026-12-03T23:30:00Z', '2026-12-04'] as const;
 const deskDay = '2026-12-03';
-const setUps = [
+const clockSetups = [
   ['America/Los_Angeles', ...afterMidnight],
   ...(isDeep
     ? ([
@@ -26,7 +26,7 @@ const setUps = [
     : []),
 ] as const;
 
-describe.each(setUps)('a server in %s, at %s in Lagos', (TZ, time, HOTEL_NOW, today) => {
+describe.each(clockSetups)('a server in %s, at %s in Lagos', (TZ, time, HOTEL_NOW, today) => {
   let nextClient: () => Client;
   beforeAll(async () => {
     const data = await createDemoData();
@@ -55,8 +55,8 @@ describe.each(setUps)('a server in %s, at %s in Lagos', (TZ, time, HOTEL_NOW, to
       [id, stayTonight.id].toSorted(),
     );
     expect((await desk.put(`/api/bookings/${stayTonight.id}`, { status: 'cancelled' })).status).toBe(200);
-    const { body: list } = await desk.get(`/api/bookings?from=${today}&to=${today}`);
-    expect(list.total_count).toBe(2);
+    const { body: listBody } = await desk.get(`/api/bookings?from=${today}&to=${today}`);
+    expect(listBody.total_count).toBe(2);
     expect((await desk.put(`/api/bookings/${id}`, { status: 'checked_in' })).status).toBe(200);
   });
 
@@ -64,8 +64,9 @@ describe.each(setUps)('a server in %s, at %s in Lagos', (TZ, time, HOTEL_NOW, to
     const superadmin = await signedIn({ client: nextClient }, 'superadmin');
     const { id: drink_id } = await addDrink({ client: nextClient }, { price: 100.5 });
     await sell(superadmin, [{ drink_id, quantity: 1 }]);
-    const days = `from=${addDays(today, -1)}&to=${addDays(today, 1)}`;
-    const { by_day } = (await superadmin.get(`/api/analytics/overview?${days}`)).body as unknown as OnWire<Analytics>;
+    const dayQuery = `from=${addDays(today, -1)}&to=${addDays(today, 1)}`;
+    const { by_day } = (await superadmin.get(`/api/analytics/overview?${dayQuery}`))
+      .body as unknown as OnWire<Analytics>;
     expect(by_day.map(({ day, bar }) => [day, bar])).toEqual([
       [addDays(today, -1), 0],
       [today, 100.5],

@@ -7,7 +7,7 @@ import type { InventoryView } from '#contract/rooms/inventory.ts';
 import hotel from '#hotel';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { move, takePayment } from '#tools/testing/desk.ts';
-import { type DeskModel, deskModel, type ModelBooking } from '#tools/testing/desk-model.ts';
+import { type DeskModel, type ModelBooking, makeDeskModel } from '#tools/testing/desk-model.ts';
 import { bookingInput, openedAt } from '#tools/testing/factories.ts';
 import { forgetBookings } from '#tools/testing/forget-bookings.ts';
 import { rounds } from '#tools/testing/form.ts';
@@ -54,28 +54,31 @@ async function passTime(minutes: number) {
   await restartSessions(app);
 }
 
-const anyPlace = fc.nat(5);
-const stay = { from: fc.nat(3), nights: fc.integer({ min: 1, max: 3 }) };
-const ofKind = <const D extends string>(action: D) => ({ action: fc.constant(action) });
+const anyIndex = fc.nat(5);
+const stayFields = { from: fc.nat(3), nights: fc.integer({ min: 1, max: 3 }) };
+const actionField = <const D extends string>(action: D) => ({ action: fc.constant(action) });
 const anyStep = fc.oneof(
-  { arbitrary: fc.record({ ...ofKind('book'), ...stay }), weight: 4 },
-  { arbitrary: fc.record({ ...ofKind('walk in'), ...stay }), weight: 4 },
-  { arbitrary: fc.record({ ...ofKind('pay'), which: anyPlace }), weight: 4 },
-  { arbitrary: fc.record({ ...ofKind('move'), which: anyPlace, to: fc.constantFrom(...bookingStatuses) }), weight: 10 },
-  { arbitrary: fc.record({ ...ofKind('undo'), which: anyPlace }), weight: 8 },
+  { arbitrary: fc.record({ ...actionField('book'), ...stayFields }), weight: 4 },
+  { arbitrary: fc.record({ ...actionField('walk in'), ...stayFields }), weight: 4 },
+  { arbitrary: fc.record({ ...actionField('pay'), which: anyIndex }), weight: 4 },
   {
-    arbitrary: fc.record({ ...ofKind('take'), which: anyPlace, share: fc.constantFrom(0.25, 0.5, 1, 1.5) }),
+    arbitrary: fc.record({ ...actionField('move'), which: anyIndex, to: fc.constantFrom(...bookingStatuses) }),
+    weight: 10,
+  },
+  { arbitrary: fc.record({ ...actionField('undo'), which: anyIndex }), weight: 8 },
+  {
+    arbitrary: fc.record({ ...actionField('take'), which: anyIndex, share: fc.constantFrom(0.25, 0.5, 1, 1.5) }),
     weight: 6,
   },
-  { arbitrary: fc.record({ ...ofKind('give back'), which: anyPlace }), weight: 5 },
-  { arbitrary: fc.record({ ...ofKind('delete'), which: anyPlace }), weight: 2 },
-  { arbitrary: fc.record({ ...ofKind('stock'), rooms: fc.nat(3), sale: fc.boolean() }), weight: 2 },
-  { arbitrary: fc.record(ofKind('half an hour')), weight: 1 },
-  { arbitrary: fc.record(ofKind('night')), weight: 1 },
+  { arbitrary: fc.record({ ...actionField('give back'), which: anyIndex }), weight: 5 },
+  { arbitrary: fc.record({ ...actionField('delete'), which: anyIndex }), weight: 2 },
+  { arbitrary: fc.record({ ...actionField('stock'), rooms: fc.nat(3), sale: fc.boolean() }), weight: 2 },
+  { arbitrary: fc.record(actionField('half an hour')), weight: 1 },
+  { arbitrary: fc.record(actionField('night')), weight: 1 },
 );
 type Step = typeof anyStep extends fc.Arbitrary<infer D> ? D : never;
 
-async function runBoth(model: DeskModel, action: Step): Promise<[number, number] | undefined> {
+async function runInBoth(model: DeskModel, action: Step): Promise<[number, number] | undefined> {
   app.clock.advance(1);
   switch (action.action) {
     case 'half an hour':
@@ -107,14 +110,14 @@ async function runBoth(model: DeskModel, action: Step): Promise<[number, number]
     }
     default: {
       const movedBookings = model.bookings.filter(({ lastTransition }) => lastTransition);
-      const candidates = action.action === 'undo' && movedBookings.length > 0 ? movedBookings : model.bookings;
-      const modelBooking = candidates[action.which % (candidates.length || 1)];
-      return modelBooking && runOn(model, modelBooking, action);
+      const bookingsToChoose = action.action === 'undo' && movedBookings.length > 0 ? movedBookings : model.bookings;
+      const modelBooking = bookingsToChoose[action.which % (bookingsToChoose.length || 1)];
+      return modelBooking && runOnBooking(model, modelBooking, action);
     }
   }
 }
 
-async function runOn(
+async function runOnBooking(
   model: DeskModel,
   modelBooking: ModelBooking,
   action: Extract<Step, { which: number }>,
@@ -176,25 +179,25 @@ async function storedFacts(): Promise<ReturnType<DeskModel['facts']>> {
 }
 
 /** Emptying the hotel takes as long as 20 steps, so few long runs find more in the same time than many short runs. */
-const lengths = { minLength: rounds(10, 20), maxLength: 40, size: 'max' } as const;
+const runLengths = { minLength: rounds(10, 20), maxLength: 40, size: 'max' } as const;
 
 test('whatever is done in whatever order, the house and a simple model of it agree', async () => {
   const seed = testSeed();
   const timesByOutcome = new Map<string, number>();
-  const run = fc.asyncProperty(fc.array(anyStep, lengths), async (list) => {
+  const agreement = fc.asyncProperty(fc.array(anyStep, runLengths), async (steps) => {
     await emptyHotel();
-    const model = deskModel(price, hotel.feePercent, roomCount);
-    for (const action of list) {
-      const statuses = await runBoth(model, action);
+    const model = makeDeskModel(price, hotel.feePercent, roomCount);
+    for (const action of steps) {
+      const statuses = await runInBoth(model, action);
       if (!statuses) continue;
       expect([action, statuses[0]]).toEqual([action, statuses[1]]);
-      const kind = `${action.action} ${statuses[0]}`;
-      timesByOutcome.set(kind, (timesByOutcome.get(kind) ?? 0) + 1);
+      const outcome = `${action.action} ${statuses[0]}`;
+      timesByOutcome.set(outcome, (timesByOutcome.get(outcome) ?? 0) + 1);
     }
     expect(await storedFacts()).toEqual(model.facts());
     expect(await findViolations(app.db.read)).toEqual([]);
   });
-  await fc.assert(run, { numRuns: rounds(60, 4), seed });
+  await fc.assert(agreement, { numRuns: rounds(60, 4), seed });
   console.info(
     [...timesByOutcome]
       .map(([kind, times]) => `${kind}: ${times}`)

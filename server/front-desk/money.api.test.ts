@@ -59,7 +59,7 @@ const adjust = (client: Client, id: string, kind: string, amount: number, change
     ...changes,
   });
 const statusAndMessage = ({ status, body }: Awaited<ReturnType<typeof takePayment>>) => [status, body.message];
-async function aDayLater(work: () => Promise<void>): Promise<void> {
+async function runOneDayLater(work: () => Promise<void>): Promise<void> {
   const signInBoth = async () => {
     desk = await signedIn(app, 'receptionist');
     owner = await signedIn(app, 'superadmin');
@@ -120,7 +120,7 @@ describe('money that is given back', () => {
     ]);
     expect((await giveBack(desk, id, refundLimit)).status).toBe(201);
     expect((await giveBack(desk, id, 1)).status).toBe(403);
-    await aDayLater(async () => {
+    await runOneDayLater(async () => {
       expect((await readDetail(id, desk)).limits).toMatchObject({
         ...{ give_back: 0, give_back_confirmed: 0, give_back_problem: deskMoneyMessages.notSurplus },
       });
@@ -131,7 +131,7 @@ describe('money that is given back', () => {
   });
 
   describe('as goodwill, beyond what was paid too much', () => {
-    const paidStay = async (...statuses: BookingStatus[]) => {
+    const addPaidStay = async (...statuses: BookingStatus[]) => {
       const { id } = await addGuest();
       await payBalance(desk, id);
       await moveThrough(owner, id, ...statuses);
@@ -143,7 +143,7 @@ describe('money that is given back', () => {
       parseWire(staysToPayPage, (await owner.get('/api/stays/to-pay?limit=100')).body).data.map(({ id }) => id);
 
     test('after departure lowers the price, so the guest owes nothing, and account, receipt and report say so', async () => {
-      const id = await paidStay('checked_in', 'completed');
+      const id = await addPaidStay('checked_in', 'completed');
       const before = ((await owner.get('/api/reports/daily')).body as OnWire<DailyReport>).money;
       expect(deskBookingFrom(await giveBack(owner, id, 5_000, goodwill))).toMatchObject({
         ...{ total_amount: totalNaira - 5_000, paid_amount: totalNaira - 5_000, balance: 0, payment_status: 'paid' },
@@ -159,13 +159,13 @@ describe('money that is given back', () => {
     });
 
     test('leaves what the guest owed before as it was, and of a credit lowers nothing', async () => {
-      const unpaidStay = await addGuest();
-      await takePayment(desk, unpaidStay.id, { amount: 20_000 });
-      const lowerReply = await giveBack(owner, unpaidStay.id, 5_000, { ...goodwill, lowers_price: true });
+      const unpaidBooking = await addGuest();
+      await takePayment(desk, unpaidBooking.id, { amount: 20_000 });
+      const lowerReply = await giveBack(owner, unpaidBooking.id, 5_000, { ...goodwill, lowers_price: true });
       expect(deskBookingFrom(lowerReply)).toMatchObject({
         ...{ total_amount: totalNaira - 5_000, paid_amount: 15_000, balance: totalNaira - 20_000 },
       });
-      const id = await paidStay('checked_in', 'completed');
+      const id = await addPaidStay('checked_in', 'completed');
       expect((await adjust(owner, id, 'discount', 2_000)).status).toBe(201);
       expect(deskBookingFrom(await giveBack(owner, id, 3_000, goodwill))).toMatchObject({
         ...{ total_amount: totalNaira - 3_000, balance: 0, credit: 0 },
@@ -173,25 +173,25 @@ describe('money that is given back', () => {
     });
 
     test('is owed again only where somebody says so, or while the guest is here', async () => {
-      const leftStayId = await paidStay('checked_in', 'completed');
-      const owed = await giveBack(owner, leftStayId, 5_000, { ...goodwill, lowers_price: false });
-      expect(deskBookingFrom(owed)).toMatchObject({ total_amount: totalNaira, balance: 5_000 });
+      const leftStayId = await addPaidStay('checked_in', 'completed');
+      const refundReply = await giveBack(owner, leftStayId, 5_000, { ...goodwill, lowers_price: false });
+      expect(deskBookingFrom(refundReply)).toMatchObject({ total_amount: totalNaira, balance: 5_000 });
       expect(await readUnpaidStays()).toContain(leftStayId);
-      const here = await paidStay('checked_in');
-      expect(deskBookingFrom(await giveBack(owner, here, 5_000, goodwill)).balance).toBe(5_000);
+      const idOfGuestInHouse = await addPaidStay('checked_in');
+      expect(deskBookingFrom(await giveBack(owner, idOfGuestInHouse, 5_000, goodwill)).balance).toBe(5_000);
     });
 
     test('is done once with one key, and refused with the key of another kind', async () => {
-      const id = await paidStay('checked_in', 'completed');
-      const sent = { ...goodwill, lowers_price: true, key: 'once' };
-      const replies = await Promise.all([1, 2, 3].map(() => giveBack(owner, id, 5_000, sent)));
+      const id = await addPaidStay('checked_in', 'completed');
+      const refundInput = { ...goodwill, lowers_price: true, key: 'once' };
+      const replies = await Promise.all([1, 2, 3].map(() => giveBack(owner, id, 5_000, refundInput)));
       expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
       expect((await readDetail(id)).booking).toMatchObject({ total_amount: totalNaira - 5_000, balance: 0 });
-      expect((await giveBack(owner, id, 5_000, { ...sent, lowers_price: false })).status).toBe(409);
+      expect((await giveBack(owner, id, 5_000, { ...refundInput, lowers_price: false })).status).toBe(409);
     });
 
     test('lowers the price for reception up to its limit for discounts', async () => {
-      const id = await paidStay('checked_in', 'completed');
+      const id = await addPaidStay('checked_in', 'completed');
       const amount = adjustmentLimit + 1;
       const refusal = await giveBack(desk, id, amount, goodwill);
       expect([refusal.status, refusal.body.errors]).toEqual([
@@ -204,12 +204,13 @@ describe('money that is given back', () => {
   });
 
   describe('in cash', () => {
-    const readPlaces = async (client: Client) => parseWire(cashPlaces, (await client.get('/api/cash-places')).body);
-    const tillOf = async (person: string) => (await readPlaces(owner)).tills.find((each) => each.person === person);
-    const expectedCash = async (shiftId = '') =>
+    const readCashPlaces = async (client: Client) => parseWire(cashPlaces, (await client.get('/api/cash-places')).body);
+    const readTillOf = async (person: string) =>
+      (await readCashPlaces(owner)).tills.find((each) => each.person === person);
+    const readExpectedCash = async (shiftId = '') =>
       parseWire(shiftReport, (await owner.get(`/api/shifts/${shiftId}`)).body).expected.cash;
     const readSafeBook = async () => parseWire(safeBook, (await owner.get('/api/safe')).body);
-    const putIn = (amount: number) =>
+    const putIntoSafe = (amount: number) =>
       owner.post('/api/safe', {
         ...{ kind: 'put_in', amount, party: 'Ada', note: 'Change', key: crypto.randomUUID() },
       });
@@ -218,14 +219,14 @@ describe('money that is given back', () => {
     test('comes from the open till that a superadmin names, which should then hold less', async () => {
       const { id } = await addGuest();
       await takePayment(desk, id, { amount: 30_000 });
-      const from = await tillOf('Ngozi Eze');
-      const before = await expectedCash(from?.shift_id);
+      const tillOfNgozi = await readTillOf('Ngozi Eze');
+      const before = await readExpectedCash(tillOfNgozi?.shift_id);
       expect(errorOf(await giveBack(owner, id, 1000))).toEqual([
         400,
         [{ field: 'cash_from', message: cashPlaceMessages.choose }],
       ]);
-      expect((await giveBack(owner, id, 1000, { cash_from: from?.shift_id })).status).toBe(201);
-      expect(await expectedCash(from?.shift_id)).toBe(before - 1000);
+      expect((await giveBack(owner, id, 1000, { cash_from: tillOfNgozi?.shift_id })).status).toBe(201);
+      expect(await readExpectedCash(tillOfNgozi?.shift_id)).toBe(before - 1000);
       expect((await readDetail(id)).refunds).toMatchObject([{ amount: 1000, cash_from: 'No till, Ngozi Eze' }]);
     });
 
@@ -238,14 +239,14 @@ describe('money that is given back', () => {
         409,
         [{ field: 'cash_from', message: safeMessages.notEnough }],
       ]);
-      expect((await putIn(5000)).status).toBe(201);
-      const from = await tillOf('Ngozi Eze');
-      const before = await expectedCash(from?.shift_id);
+      expect((await putIntoSafe(5000)).status).toBe(201);
+      const tillOfNgozi = await readTillOf('Ngozi Eze');
+      const before = await readExpectedCash(tillOfNgozi?.shift_id);
       expect((await giveBack(owner, id, 4000, { cash_from })).status).toBe(201);
       const { contents: after, entries } = await readSafeBook();
       expect(after.counted).toBe(contents.counted + 1000);
       expect(entries.at(-1)).toMatchObject({ kind: 'given_back', counted: -4000, reference });
-      expect(await expectedCash(from?.shift_id)).toBe(before);
+      expect(await readExpectedCash(tillOfNgozi?.shift_id)).toBe(before);
       const takings = (await owner.get('/api/reports/takings')).body as unknown as OnWire<Takings>;
       expect(takings.tills.find(({ kind }) => kind === 'safe')?.cash).toBe(-4000);
     });
@@ -256,9 +257,9 @@ describe('money that is given back', () => {
       const colleague = await signedIn(app, await addStaffMember(app, { name: 'Tunde Bello' }));
       await takePayment(colleague, id, { amount: 500 });
       const newcomer = await signedIn(app, await addStaffMember(app, { name: 'Bisi Ade' }));
-      const otherShiftId = (await tillOf('Tunde Bello'))?.shift_id;
-      expect(await readPlaces(desk)).toMatchObject({ tills: [{ person: 'Ngozi Eze', is_own: true }], safe: false });
-      expect(await readPlaces(newcomer)).toEqual({ tills: [], safe: false });
+      const otherShiftId = (await readTillOf('Tunde Bello'))?.shift_id;
+      expect(await readCashPlaces(desk)).toMatchObject({ tills: [{ person: 'Ngozi Eze', is_own: true }], safe: false });
+      expect(await readCashPlaces(newcomer)).toEqual({ tills: [], safe: false });
       const refusalOfGiving = async (client: Client, changes: object) => {
         const { status, body } = await giveBack(client, id, 100, changes);
         return [status, (body.errors as { field: string; message: string }[])[0]?.message];
@@ -279,7 +280,7 @@ describe('money that is given back', () => {
     const { id } = await walkIn(app, desk, { check_out: day(5) });
     await takePayment(desk, id, { amount: 124_500 });
     await moveThrough(desk, id, 'checked_in');
-    await aDayLater(async () => {
+    await runOneDayLater(async () => {
       const { version } = parseWire(departurePreview, (await desk.get(`/api/bookings/${id}/departure`)).body);
       const departure = { version, unused: 'drop', reason: 'A death in the family' };
       expect((await desk.post(`/api/bookings/${id}/departure`, departure)).status).toBe(200);
@@ -290,37 +291,40 @@ describe('money that is given back', () => {
       const giveBackByTransfer = (amount: number, changes = {}) =>
         giveBack(desk, id, amount, { ...byTransfer, ...changes });
       expect(statusAndMessage(await giveBackByTransfer(refundLimit))).toEqual([201, 'Money given back']);
-      const rest = surplus - refundLimit;
-      expect(statusAndMessage(await giveBackByTransfer(rest))).toEqual([
+      const amountLeft = surplus - refundLimit;
+      expect(statusAndMessage(await giveBackByTransfer(amountLeft))).toEqual([
         403,
         deskMoneyMessages.needsConfirmation(fromNaira(refundLimit)),
       ]);
-      const confirmedBy = (staff_id: string) => ({ confirm: { staff_id, password: 'Ebute-2026!' } });
-      expect(statusAndMessage(await giveBackByTransfer(rest, confirmedBy('FRONT001')))).toEqual([
+      const confirmationBy = (staff_id: string) => ({ confirm: { staff_id, password: 'Ebute-2026!' } });
+      expect(statusAndMessage(await giveBackByTransfer(amountLeft, confirmationBy('FRONT001')))).toEqual([
         403,
         secondPersonMessages.notAnother,
       ]);
-      expect(statusAndMessage(await giveBackByTransfer(rest, confirmedBy('BAR001')))).toEqual([
+      expect(statusAndMessage(await giveBackByTransfer(amountLeft, confirmationBy('BAR001')))).toEqual([
         403,
         secondPersonMessages.mayNotConfirm,
       ]);
       const confirmedWrongly = { confirm: { staff_id: 'SUPER001', password: 'Wrong-2026!' } };
-      expect(statusAndMessage(await giveBackByTransfer(rest, confirmedWrongly))).toEqual([400, signInMessages.wrong]);
-      expect(statusAndMessage(await giveBackByTransfer(rest + 1, confirmedBy('SUPER001')))).toEqual([
+      expect(statusAndMessage(await giveBackByTransfer(amountLeft, confirmedWrongly))).toEqual([
+        400,
+        signInMessages.wrong,
+      ]);
+      expect(statusAndMessage(await giveBackByTransfer(amountLeft + 1, confirmationBy('SUPER001')))).toEqual([
         403,
         deskMoneyMessages.notSurplus,
       ]);
       app.clock.advance(1000);
       const key = crypto.randomUUID();
       const replies = await Promise.all(
-        [1, 2].map(() => giveBackByTransfer(rest, { ...confirmedBy('SUPER001'), key })),
+        [1, 2].map(() => giveBackByTransfer(amountLeft, { ...confirmationBy('SUPER001'), key })),
       );
       expect(replies.map(({ status }) => status)).toEqual([201, 201]);
       const { booking, refunds } = await readDetail(id);
       expect(booking).toMatchObject({ credit: 0, payment_status: 'paid', status: 'completed' });
       expect(refunds).toMatchObject([
         { amount: refundLimit, given_by: 'Ngozi Eze', confirmed_by: null },
-        { amount: rest, given_by: 'Ngozi Eze', confirmed_by: 'Babatunde Alade' },
+        { amount: amountLeft, given_by: 'Ngozi Eze', confirmed_by: 'Babatunde Alade' },
       ]);
     });
   });
@@ -389,8 +393,12 @@ describe('a discount or a charge', () => {
       balance: 69_999.5,
     });
     app.clock.advance(1);
-    const more = await adjust(owner, id, 'charge', 1_000, { reason: 'Minibar' });
-    expect(deskBookingFrom(more)).toMatchObject({ discount: 4_700.5, extra_charges: 1_000, total_amount: 70_999.5 });
+    const chargeReply = await adjust(owner, id, 'charge', 1_000, { reason: 'Minibar' });
+    expect(deskBookingFrom(chargeReply)).toMatchObject({
+      discount: 4_700.5,
+      extra_charges: 1_000,
+      total_amount: 70_999.5,
+    });
     const { adjustments, history } = await readDetail(id);
     expect(adjustments.map(({ kind, amount, reason, made_by }) => [kind, amount, reason, made_by])).toEqual([
       ['discount', -4_700.5, 'No hot water', 'Ngozi Eze'],
@@ -438,8 +446,8 @@ describe('a discount or a charge', () => {
         .select(['refund.id', 'purpose'])
         .where('txRef', '=', txRef)
         .execute();
-    const [over] = await refundsQuery();
-    expect((await owner.post(`/api/refunds/${over?.id}/keep`, { reason: 'A tip' })).status).toBe(200);
+    const [refundOfOverpayment] = await refundsQuery();
+    expect((await owner.post(`/api/refunds/${refundOfOverpayment?.id}/keep`, { reason: 'A tip' })).status).toBe(200);
     const { version } = (await readDetail(booking.id)).booking;
     expect((await desk.put(`/api/bookings/${booking.id}/stay`, { version, note: 'Window' })).status).toBe(200);
     expect((await refundsQuery()).map(({ purpose }) => purpose)).toEqual(['over']);
@@ -462,8 +470,8 @@ describe('a discount or a charge', () => {
       ...{ total_amount: 0, payment_status: 'paid', balance: 0 },
     });
     const { booking } = await readDetail(id);
-    const shorter = await owner.put(`/api/bookings/${id}/stay`, { version: booking.version, check_out: day(1) });
-    expect(shorter.body.message).toBe(changeMessages.discounted);
+    const shortenReply = await owner.put(`/api/bookings/${id}/stay`, { version: booking.version, check_out: day(1) });
+    expect(shortenReply.body.message).toBe(changeMessages.discounted);
   });
 
   test('is of a stay that takes place', async () => {
@@ -496,7 +504,7 @@ describe('a discount or a charge', () => {
 });
 
 describe('a guest who leaves early', () => {
-  async function paidGuest() {
+  async function addPaidGuest() {
     const { id } = await addGuest();
     await takePayment(desk, id, { amount: totalNaira });
     return moveThrough(desk, id, 'checked_in');
@@ -506,15 +514,15 @@ describe('a guest who leaves early', () => {
   const undo = (id: string) => desk.post(`/api/bookings/${id}/undo`, {});
 
   test('is not charged the nights that are dropped, and what was paid for them is to be given back', async () => {
-    const { id, version } = await paidGuest();
+    const { id, version } = await addPaidGuest();
     const { body } = await desk.get(`/api/bookings/${id}/departure`);
     expect(parseWire(departurePreview, body)).toEqual({
       nights: [day(1), day(2)],
       ...{ worth: 49_800, comes_off: 49_800, total_amount: 24_900, balance: 0, credit: 49_800, version },
       ...{ give_back: 49_800, give_back_alone: 49_800, paid_last_by: 'cash' },
     });
-    const departure = await depart(id, version, 'drop');
-    expect(deskBookingFrom(departure)).toMatchObject({
+    const departureReply = await depart(id, version, 'drop');
+    expect(deskBookingFrom(departureReply)).toMatchObject({
       ...{ status: 'completed', check_out: day(1), nights: 1, total_amount: 24_900, credit: 49_800 },
     });
     expect(await claimedNights(app.db, { id })).toEqual([]);
@@ -530,7 +538,7 @@ describe('a guest who leaves early', () => {
   test('after a move today has the room that was slept in; taken back, the nights in the new one again', async () => {
     const { id } = await addGuest();
     await moveThrough(desk, id, 'checked_in');
-    await aDayLater(async () => {
+    await runOneDayLater(async () => {
       const { version } = (await readDetail(id)).booking;
       const changedBooking = deskBookingFrom(
         await desk.put(`/api/bookings/${id}/stay`, { version, room_id: 'deluxe' }),
@@ -552,7 +560,7 @@ describe('a guest who leaves early', () => {
   });
 
   test('stays charged where that is decided, with the reason', async () => {
-    const { id, version } = await paidGuest();
+    const { id, version } = await addPaidGuest();
     expect(deskBookingFrom(await depart(id, version, 'keep', 'Agreed at booking'))).toMatchObject({
       ...{ status: 'completed', check_out: day(3), total_amount: totalNaira, credit: 0, payment_status: 'paid' },
     });
@@ -562,7 +570,7 @@ describe('a guest who leaves early', () => {
   test('is charged what the policy of the house keeps', async () => {
     const { cancellation } = app.deps.hotel;
     app.deps.hotel = { ...app.deps.hotel, cancellation: { ...cancellation, unusedNightsPercent: 40 } };
-    const { id, version } = await paidGuest();
+    const { id, version } = await addPaidGuest();
     app.deps.hotel = { ...app.deps.hotel, cancellation };
     const departedBooking = deskBookingFrom(await depart(id, version, 'drop'));
     const limit = (await readDetail(id, desk)).limits.discount;
@@ -609,9 +617,9 @@ describe('a guest who leaves early', () => {
 
   test('is back without the dropped nights where one was sold meanwhile, and the desk reads which', async () => {
     await setInventory(app.db, 'executive-suite', { total_rooms: 1 });
-    const suite = await walkIn(app, desk, { room_id: 'executive-suite', check_out: day(3) });
-    await payBalance(desk, suite.id);
-    const { id, version } = await moveThrough(desk, suite.id, 'checked_in');
+    const suiteBooking = await walkIn(app, desk, { room_id: 'executive-suite', check_out: day(3) });
+    await payBalance(desk, suiteBooking.id);
+    const { id, version } = await moveThrough(desk, suiteBooking.id, 'checked_in');
     await depart(id, version, 'drop');
     const nextStay = { room_id: 'executive-suite', check_in: day(2), check_out: day(4) };
     const { id: nextBookingId } = await walkIn(app, desk, nextStay);
@@ -630,9 +638,9 @@ describe('a guest who leaves early', () => {
     await setInventory(app.db, 'business-suite', { total_rooms: 1 });
     const { cancellation } = app.deps.hotel;
     app.deps.hotel = { ...app.deps.hotel, cancellation: { ...cancellation, unusedNightsPercent: 40 } };
-    const suite = await walkIn(app, desk, { room_id: 'business-suite', check_out: day(3) });
-    await payBalance(desk, suite.id);
-    const { id, version } = await moveThrough(desk, suite.id, 'checked_in');
+    const suiteBooking = await walkIn(app, desk, { room_id: 'business-suite', check_out: day(3) });
+    await payBalance(desk, suiteBooking.id);
+    const { id, version } = await moveThrough(desk, suiteBooking.id, 'checked_in');
     const departedBooking = deskBookingFrom(await depart(id, version, 'drop'));
     app.deps.hotel = { ...app.deps.hotel, cancellation };
     expect(departedBooking).toMatchObject({ base_total: 49_900, extra_charges: 59_880, total_amount: 109_780 });
@@ -655,7 +663,7 @@ describe('a guest who leaves early', () => {
   });
 
   test('is asked for a reason and a choice, and goes by what the desk saw', async () => {
-    const { id, version } = await paidGuest();
+    const { id, version } = await addPaidGuest();
     const refusal = await desk.post(`/api/bookings/${id}/departure`, { version });
     expect([refusal.status, refusal.body.errors]).toEqual([
       400,
@@ -667,9 +675,9 @@ describe('a guest who leaves early', () => {
     expect(statusAndMessage(await depart(id, version - 1, 'drop'))).toEqual([409, changeMessages.changedMeanwhile]);
     const { booking } = await readDetail((await addGuest()).id);
     expect(statusAndMessage(await depart(booking.id, booking.version, 'drop'))[0]).toBe(409);
-    const oneNight = await walkIn(app, desk, { check_out: day(1) });
-    const checkedIn = await moveThrough(desk, oneNight.id, 'checked_in');
-    expect(statusAndMessage(await depart(checkedIn.id, checkedIn.version, 'drop'))).toEqual([
+    const oneNightBooking = await walkIn(app, desk, { check_out: day(1) });
+    const checkedInBooking = await moveThrough(desk, oneNightBooking.id, 'checked_in');
+    expect(statusAndMessage(await depart(checkedInBooking.id, checkedInBooking.version, 'drop'))).toEqual([
       409,
       departureMessages.none,
     ]);

@@ -20,7 +20,7 @@ import { isDeep } from '#tools/testing/form.ts';
 import { findViolations } from '#tools/testing/invariants.ts';
 import { movesByHand } from '#tools/testing/moves-by-hand.ts';
 import type { OnWire } from '#tools/testing/on-wire.ts';
-import { auditTrail, book, bookingRow, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
+import { book, pay, readAuditTrail, readBookingRow, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const day = (offset: number) => addDays(testToday, offset);
 
-const movesTo: Record<Exclude<BookingStatus, 'pending' | 'confirmed'>, BookingStatus[]> = {
+const movesToStatus: Record<Exclude<BookingStatus, 'pending' | 'confirmed'>, BookingStatus[]> = {
   checked_in: ['checked_in'],
   checked_out: ['checked_in', 'checked_out'],
   completed: ['checked_in', 'completed'],
@@ -57,7 +57,7 @@ const movesTo: Record<Exclude<BookingStatus, 'pending' | 'confirmed'>, BookingSt
 const stay = { check_in: testToday, check_out: day(2) };
 let turn = 0;
 
-async function confirmedBooking() {
+async function addConfirmedBooking() {
   if (turn++ % 2) {
     const guest = await walkIn(app, clients.receptionist, stay);
     await payBalance(clients.receptionist, guest.id);
@@ -69,15 +69,15 @@ async function confirmedBooking() {
   return booking;
 }
 
-async function bookingIn(status: BookingStatus): Promise<string> {
+async function addBookingIn(status: BookingStatus): Promise<string> {
   if (status === 'pending') return (await book(app, stay)).booking.id;
-  const { id } = await confirmedBooking();
-  if (status !== 'confirmed') await moveThrough(clients.superadmin, id, ...movesTo[status]);
+  const { id } = await addConfirmedBooking();
+  if (status !== 'confirmed') await moveThrough(clients.superadmin, id, ...movesToStatus[status]);
   return id;
 }
 
 const readDetail = async (id: string) => deskBookingFrom(await clients.superadmin.get(`/api/bookings/${id}`));
-const receptionistMay = (from: BookingStatus, to: BookingStatus) =>
+const canReceptionistMove = (from: BookingStatus, to: BookingStatus) =>
   movesByHand.receptionist.includes(`${from} → ${to}`);
 const holdingStatuses: BookingStatus[] = ['pending', 'confirmed', 'checked_in'];
 
@@ -88,7 +88,7 @@ const stepsFrom = (from: BookingStatus, isAllowed: boolean): Step[] =>
       .filter((to) => movesByHand[role].includes(`${from} → ${to}`) === isAllowed)
       .map((to) => ({ role, to })),
   );
-const nightsOf = async (booking: OnWire<DeskBooking>) => ({
+const readNightsOf = async (booking: OnWire<DeskBooking>) => ({
   sold: await roomsSoldByNight(app.db, booking),
   claimed: await claimedNights(app.db, booking),
 });
@@ -99,35 +99,35 @@ describe.each(bookingStatuses)('a booking that is %s', (from) => {
     const steps = stepsFrom(from, false).filter(
       ({ role }) => isDeep || from === 'confirmed' || movesByHand[role].length > 0,
     );
-    const before = await readDetail(await bookingIn(from));
-    const nightsBefore = await nightsOf(before);
+    const before = await readDetail(await addBookingIn(from));
+    const nightsBefore = await readNightsOf(before);
     const outcomes: unknown[] = [];
     for (const { role, to } of steps) {
       const { status, body } = await move(clients[role], before.id, to);
       outcomes.push([role, to, status, body.message]);
     }
     expect(outcomes).toEqual(steps.map(({ role, to }) => [role, to, ...refusalOf(role, from, to)]));
-    expect([await readDetail(before.id), await nightsOf(before)]).toEqual([before, nightsBefore]);
+    expect([await readDetail(before.id), await readNightsOf(before)]).toEqual([before, nightsBefore]);
     expect(nightsBefore.claimed).toHaveLength(holdingStatuses.includes(from) ? 2 : 0);
   });
 });
 
 // A superadmin may make each move of a receptionist. Only the deep form makes these moves in both roles.
-const moves = bookingStatuses.flatMap((from) =>
+const allowedMoves = bookingStatuses.flatMap((from) =>
   stepsFrom(from, true)
-    .filter(({ role, to }) => isDeep || role === 'receptionist' || !receptionistMay(from, to))
+    .filter(({ role, to }) => isDeep || role === 'receptionist' || !canReceptionistMove(from, to))
     .map(({ role, to }) => [from, to, role] as const),
 );
 
-test.each(moves)('a booking that is %s becomes %s by a %s', async (from, to, role) => {
-  const before = await readDetail(await bookingIn(from));
-  const { sold } = await nightsOf(before);
+test.each(allowedMoves)('a booking that is %s becomes %s by a %s', async (from, to, role) => {
+  const before = await readDetail(await addBookingIn(from));
+  const { sold } = await readNightsOf(before);
   const reply = await move(clients[role], before.id, to);
   expect([reply.status, reply.body.message]).toEqual([200, deskMessages.updated(to)]);
   const after = await readDetail(before.id);
   expect([deskBookingFrom(reply), after.status]).toEqual([after, to]);
   const isReleased = holdingStatuses.includes(from) && !holdingStatuses.includes(to);
-  expect(await nightsOf(after)).toEqual({
+  expect(await readNightsOf(after)).toEqual({
     sold: sold.map((rooms) => rooms - (isReleased ? 1 : 0)),
     claimed: holdingStatuses.includes(to) ? [testToday, day(1)] : [],
   });
@@ -141,13 +141,13 @@ function refusalOf(role: StaffRole, from: BookingStatus, to: BookingStatus): [nu
 }
 
 test('a refused move answers the booking as it is', async () => {
-  const { id } = await confirmedBooking();
+  const { id } = await addConfirmedBooking();
   const reply = await move(clients.superadmin, id, 'completed');
   expect([reply.status, deskBookingFrom(reply)]).toEqual([409, await readDetail(id)]);
 });
 
 test('who decided on another status than it has learns what happened, and nothing is done', async () => {
-  const { id } = await confirmedBooking();
+  const { id } = await addConfirmedBooking();
   await moveThrough(clients.receptionist, id, 'checked_in');
   const lateReply = await move(clients.superadmin, id, 'voided', 'confirmed');
   expect([lateReply.status, lateReply.body.message]).toEqual([409, deskMessages.moved('checked_in')]);
@@ -158,8 +158,8 @@ test('who decided on another status than it has learns what happened, and nothin
 test('a move is written down with who, when, why and what it was before', async () => {
   const { id, reference } = await walkIn(app, clients.receptionist, stay);
   await clients.superadmin.put(`/api/bookings/${id}`, { status: 'voided', reason: '  Entered twice ' });
-  const { txRef } = await bookingRow(app.db, reference);
-  expect(await auditTrail(app.db, txRef)).toEqual(['FRONT001: booking created', 'ADMIN001: booking voided']);
+  const { txRef } = await readBookingRow(app.db, reference);
+  expect(await readAuditTrail(app.db, txRef)).toEqual(['FRONT001: booking created', 'ADMIN001: booking voided']);
   const { body } = await clients.supervisor.get(`/api/bookings/${id}`);
   expect((body.history as object[]).at(-1)).toMatchObject({
     at: app.clock.now().toISOString(),
@@ -172,7 +172,7 @@ test('a move is written down with who, when, why and what it was before', async 
 });
 
 test('a move without a status, with an unknown one, and with a reason that is too long is refused', async () => {
-  const { id } = await confirmedBooking();
+  const { id } = await addConfirmedBooking();
   for (const [body, field] of [
     [{ status: 'gone' }, 'status'],
     [{}, 'status'],
@@ -211,7 +211,7 @@ describe('after some nights', () => {
     await signIn();
   });
   const fourNights = { room_id: 'deluxe', check_in: testToday, check_out: day(4) };
-  const twoDaysLater = async () => {
+  const goTwoDaysLater = async () => {
     app.clock.advance(2 * 24 * 3_600_000);
     await signIn();
   };
@@ -224,7 +224,7 @@ describe('after some nights', () => {
       await moveThrough(clients.receptionist, id, 'checked_in');
       ids.push(id);
     }
-    await twoDaysLater();
+    await goTwoDaysLater();
     for (const [index, to] of endStatuses.entries()) {
       const id = ids[index] ?? '';
       const booking = await readDetail(id);
@@ -257,17 +257,17 @@ describe('after some nights', () => {
   });
 
   test('a late guest is not checked in by a receptionist, but cancelled or a no-show; an overstay is completed', async () => {
-    const [lateStay, lateToo, overstay] = [
+    const [lateStay, otherLateStay, overstay] = [
       await walkIn(app, clients.receptionist, fourNights),
       await walkIn(app, clients.receptionist, fourNights),
       await walkIn(app, clients.receptionist, { ...fourNights, check_out: day(1) }),
     ];
     await moveThrough(clients.receptionist, overstay.id, 'checked_in');
-    await twoDaysLater();
+    await goTwoDaysLater();
     const refusal = await move(clients.receptionist, lateStay.id, 'checked_in');
     expect([refusal.status, refusal.body.message]).toEqual([403, deskMessages.notToday]);
     await moveThrough(clients.receptionist, lateStay.id, 'no_show');
-    await moveThrough(clients.receptionist, lateToo.id, 'cancelled');
+    await moveThrough(clients.receptionist, otherLateStay.id, 'cancelled');
     await payBalance(clients.receptionist, overstay.id);
     const checkOutInput = { status: 'completed', uncharged_reason: 'Her flight was late' };
     expect((await clients.receptionist.put(`/api/bookings/${overstay.id}`, checkOutInput)).status).toBe(200);

@@ -109,9 +109,9 @@ async function prepareMove(
   if (move.status === 'no_show') return chargeNoShow(tx, booking, context, deps.hotel);
   if (move.status !== 'checked_out' && move.status !== 'completed') return booking;
   await requireOverstayCharged(tx, booking, move, context);
-  const leavesOpen = move.status === 'checked_out' && !clearing && !booking.companyPays;
+  const leavesBalanceOpen = move.status === 'checked_out' && !clearing && !booking.companyPays;
   const paidBooking = await takeCheckOutPayment(tx, context.member, booking, payment, context.at);
-  if (!leavesOpen) return clearForCheckOut(tx, paidBooking, clearing, context);
+  if (!leavesBalanceOpen) return clearForCheckOut(tx, paidBooking, clearing, context);
   if (balanceOf(booking) > 0 && !move.reason) throw fieldError('reason', checkOutMessages.leftOpenReason);
   return booking;
 }
@@ -156,23 +156,23 @@ async function enterRoom(
 ): Promise<BookingWithBalance> {
   const refuse = (message: string) => conflictWithBooking(message, booking);
   const {
-    nights: before,
+    nights: nightsBefore,
     days: { deskDay },
   } = context;
-  const givenRoom = room ?? before.find((night) => night.room)?.room;
+  const givenRoom = room ?? nightsBefore.find((night) => night.room)?.room;
   if (!givenRoom) return booking;
   const handedOver = { at: context.at, dirtyOk };
-  if (before.some((night) => night.room !== givenRoom) && room) {
+  if (nightsBefore.some((night) => night.room !== givenRoom) && room) {
     await giveRoom(deps, tx, context, booking, {
       room,
-      from: firstOpenNight(booking, before, deskDay),
+      from: firstOpenNight(booking, nightsBefore, deskDay),
       handedOver,
     });
-    await recordRoom(tx, context, booking, before);
+    await recordRoom(tx, context, booking, nightsBefore);
     return lockDeskBooking(tx, booking.id);
   }
   await lockRooms(tx, [givenRoom]);
-  const lastNight = before.findLast((night) => night.room === givenRoom)?.night ?? booking.checkIn;
+  const lastNight = nightsBefore.findLast((night) => night.room === givenRoom)?.night ?? booking.checkIn;
   await assertRoomReady(tx, await findRoomFor(tx, booking, givenRoom, lastNight, refuse), booking, handedOver, refuse);
   return booking;
 }

@@ -79,8 +79,8 @@ test('the undo charges the total again, and another no-show takes it off again',
     ...[`${noShowMessages.notCharged} -29880`, `${noShowMessages.notCharged} -29880`],
     ...[`${noShowMessages.takenBack} 29880`, `${noShowMessages.takenBack} 29880`],
   ]);
-  const untouched = (await readDetail((await addGuest()).id)).limits;
-  expect(limits.discount).toBe(untouched.discount);
+  const untouchedLimits = (await readDetail((await addGuest()).id)).limits;
+  expect(limits.discount).toBe(untouchedLimits.discount);
 });
 
 test('who has paid less than the share owes nothing more', async () => {
@@ -102,16 +102,16 @@ test('a company that pays later is not asked for a guest who did not come', asyn
 test('a booking keeps the share of its day when the plan has another one by then', async () => {
   const { id } = await addGuest();
   await takePayment(desk, id, { amount: 49_800 });
-  const change = async (percent: number) => {
+  const changePercent = async (percent: number) => {
     const { data } = parseWire(ratePlanList, (await owner.get('/api/rate-plans')).body);
     return owner.put(`/api/rate-plans/${ratePlanCode}`, {
       ...ratePlanOf(percent),
       ...{ code: ratePlanCode, version: data.find(({ code }) => code === ratePlanCode)?.version },
     });
   };
-  expect((await change(90)).status).toBe(200);
+  expect((await changePercent(90)).status).toBe(200);
   expect((await moveThrough(desk, id, 'no_show')).credit).toBe(29_880);
-  expect((await change(40)).status).toBe(200);
+  expect((await changePercent(40)).status).toBe(200);
 });
 
 test('what was paid online beyond the share becomes a refund, on page and in the mail; the undo withdraws it', async () => {
@@ -133,8 +133,8 @@ test('what was paid online beyond the share becomes a refund, on page and in the
     parseWire(receiptView, (await client.get(`/api/bookings/by-reference/${booking.reference}/receipt`)).body).own;
   expect((await readReceipt())?.refunds).toMatchObject([{ made: false, amount: 30_477.6 }]);
   await app.worker.idle();
-  const changed = (await readMailFolder(app.mailFolder, guestEmail)).at(-1);
-  expect(changed?.text).toMatch(/Not charged for a no-show, by the terms.*30,477\.60/);
+  const changeMail = (await readMailFolder(app.mailFolder, guestEmail)).at(-1);
+  expect(changeMail?.text).toMatch(/Not charged for a no-show, by the terms.*30,477\.60/);
   expect((await undo(booking.id)).total_amount).toBe(50_796);
   expect((await readReceipt())?.refunds).toEqual([]);
   expect(await readReceipt()).toMatchObject({ balance: 0, paid_amount: 50_796 });

@@ -5,7 +5,7 @@ import type { NoteKind, NotePlaces } from '#contract/front-desk/notes.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type PartlyCountedPage, readPartlyCountedPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
-import { staysInRoom } from '#server/bookings/room-night-store.ts';
+import { staysInRoomSql } from '#server/bookings/room-night-store.ts';
 import { bookingHasWords, searchQuery } from '#server/core/search-query.ts';
 import { staffName } from '#server/core/staff-name.ts';
 
@@ -61,16 +61,16 @@ const roomNumberPattern = /^[0-9A-Z][0-9A-Z-]{0,7}$/i;
  * Selects notes with these words, notes about guests with these words, and notes about the room of this number or about
  * a guest who has it.
  */
-const idsFound = (text: string, words: string, day: Day) => {
-  const stays = sql`select id from booking where ${bookingHasWords(words)}`;
-  const ofRoom = roomNumberPattern.test(text) ? sql`union ${staysInRoom(text, day)}` : sql``;
-  const inRoom = roomNumberPattern.test(text)
+const selectFoundIds = (text: string, words: string, day: Day) => {
+  const staysWithWords = sql`select id from booking where ${bookingHasWords(words)}`;
+  const staysOfRoom = roomNumberPattern.test(text) ? sql`union ${staysInRoomSql(text, day)}` : sql``;
+  const notesOfRoom = roomNumberPattern.test(text)
     ? sql`union select note.id from room join desk_note note on note.room_id = room.id where room.number = upper(${text})`
     : sql``;
   return sql<string>`array(
     select id from desk_note where search_words(note || ' ' || coalesce(outcome, '')) @@ ${words}::tsquery
-    union select id from desk_note where booking_id = any (array(${stays} ${ofRoom}))
-    ${inRoom})`;
+    union select id from desk_note where booking_id = any (array(${staysWithWords} ${staysOfRoom}))
+    ${notesOfRoom})`;
 };
 
 type DayAndMoment = { now: Date; deskDay: Day };
@@ -81,22 +81,22 @@ export async function listNoteRows(
   { now, deskDay }: DayAndMoment,
 ): Promise<PartlyCountedPage<NoteRow>> {
   const words = q && searchQuery(q);
-  const ofRoom = sql<boolean>`(desk_note.room_id = ${room}
+  const isAboutRoom = sql<boolean>`(desk_note.room_id = ${room}
     or desk_note.booking_id = (select booking_id from room_state where room_state.room_id = ${room}))`;
   const foundNotes = notesQuery(db, now)
     .where(state === 'ended' ? hasEnded : isOpen)
     .$if(state === 'due', (notes) => notes.where(sql<boolean>`${dueKey} <= ${now}`))
     .$if(kind !== undefined, (notes) => notes.where('deskNote.kind', '=', kind ?? 'other'))
     .$if(bookingId !== undefined, (notes) => notes.where('deskNote.bookingId', '=', bookingId ?? ''))
-    .$if(room !== undefined, (notes) => notes.where(ofRoom))
+    .$if(room !== undefined, (notes) => notes.where(isAboutRoom))
     .$if(Boolean(words), (notes) =>
-      notes.where(sql<boolean>`desk_note.id = any (${idsFound(q ?? '', words ?? '', deskDay)})`),
+      notes.where(sql<boolean>`desk_note.id = any (${selectFoundIds(q ?? '', words ?? '', deskDay)})`),
     );
-  const key = state === 'ended' ? sql`coalesce(done_at, due_at)` : dueKey;
+  const sortKey = state === 'ended' ? sql`coalesce(done_at, due_at)` : dueKey;
   return readPartlyCountedPage(
     db,
     foundNotes,
-    { key, id: sql<string>`desk_note.id` },
+    { key: sortKey, id: sql<string>`desk_note.id` },
     {
       ...page,
       dir: state === 'ended' ? 'desc' : 'asc',

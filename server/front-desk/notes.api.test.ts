@@ -18,7 +18,7 @@ import { moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
-import { passMinutes, putIntoRoom, roomNumbered, setInventory, signedIn } from '#tools/testing/steps.ts';
+import { findRoomIdByNumber, passMinutes, putIntoRoom, setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -69,7 +69,7 @@ const countDueNotes = async (client = desk): Promise<number> =>
   parseWire(waitingCounts, (await client.get('/api/analytics/waiting')).body).due_notes;
 
 let guestCount = 0;
-async function guestInHouse(nights = 2): Promise<{ id: string; name: string }> {
+async function addGuestInHouse(nights = 2): Promise<{ id: string; name: string }> {
   const name = `Guest${++guestCount} Sleeps`;
   const { id } = await walkIn(app, desk, {
     ...{ guest_name: name, room_id: 'deluxe', check_in: testToday, check_out: addDays(testToday, nights) },
@@ -94,7 +94,7 @@ async function giveRoom(bookingId: string): Promise<{ id: string; number: string
 }
 
 test('wake-up calls of several mornings are one note each, with guest and room', async () => {
-  const { id, name } = await guestInHouse(3);
+  const { id, name } = await addGuestInHouse(3);
   const { number } = await giveRoom(id);
   const mornings = { kind: 'wake_up', booking_id: id, day: tomorrow, time: '06:15', last_day: addDays(testToday, 3) };
   expect(await writeNote(mornings)).toMatchObject({ status: 201, body: { message: noteMessages.writtenMornings(3) } });
@@ -107,8 +107,8 @@ test('wake-up calls of several mornings are one note each, with guest and room',
 });
 
 test('an entry that is sent twice is written once, and its key is for no other note', async () => {
-  const { id } = await guestInHouse();
-  const message = {
+  const { id } = await addGuestInHouse();
+  const messageInput = {
     key: 'twice',
     kind: 'message',
     note: 'Call your brother',
@@ -116,10 +116,10 @@ test('an entry that is sent twice is written once, and its key is for no other n
     day: testToday,
     time: '18:00',
   };
-  const replies = await Promise.all([writeNote(message), writeNote(message)]);
+  const replies = await Promise.all([writeNote(messageInput), writeNote(messageInput)]);
   expect(replies.map(({ status }) => status)).toEqual([201, 201]);
   expect(await notesOf(id)).toHaveLength(1);
-  expect(await writeNote({ ...message, note: 'Call your sister' })).toMatchObject({
+  expect(await writeNote({ ...messageInput, note: 'Call your sister' })).toMatchObject({
     ...{ status: 409, body: { message: noteMessages.keyReused } },
   });
 });
@@ -132,26 +132,26 @@ describe('a note is refused', () => {
     [{ day: tomorrow, last_day: addDays(testToday, 9) }, 'day', noteMessages.notAwake],
     [{ booking_id: '' }, 'booking_id', noteMessages.stay],
   ])('as a wake-up call with %j', async (wrong, field, message) => {
-    const { id } = await guestInHouse();
+    const { id } = await addGuestInHouse();
     const reply = await writeNote({ kind: 'wake_up', booking_id: id, day: tomorrow, time: '06:00', ...wrong });
     expect(reply).toMatchObject({ status: 400, body: { errors: [{ field, message }] } });
     expect(await notesOf(id)).toEqual([]);
   });
 
   test('about a stay or a room that there is not', async () => {
-    const time = { day: tomorrow, time: '06:00' };
+    const dueInput = { day: tomorrow, time: '06:00' };
     for (const [where, message] of [
       [{ booking_id: crypto.randomUUID() }, noteMessages.stay],
       [{ room_id: crypto.randomUUID() }, noteMessages.room],
     ] as const)
-      expect(await writeNote({ kind: 'other', note: 'Taxi', ...time, ...where })).toMatchObject({
+      expect(await writeNote({ kind: 'other', note: 'Taxi', ...dueInput, ...where })).toMatchObject({
         ...{ status: 404, body: { message } },
       });
   });
 });
 
 test('a supervisor reads, writes and does notes as the desk does', async () => {
-  const { id } = await guestInHouse();
+  const { id } = await addGuestInHouse();
   const supervisor = await signedIn(app, 'supervisor');
   const taxi = { kind: 'other', note: 'Taxi', booking_id: id, day: tomorrow, time: '17:00' };
   expect((await writeNote(taxi, supervisor)).status).toBe(201);
@@ -163,7 +163,7 @@ test('a supervisor reads, writes and does notes as the desk does', async () => {
 
 describe('what is done', () => {
   test('says by whom and when, can be undone by that person, and later by a superadmin', async () => {
-    const { id } = await guestInHouse();
+    const { id } = await addGuestInHouse();
     await writeNote({ kind: 'other', note: 'Taxi', booking_id: id, day: tomorrow, time: '17:00' });
     const note = theOnlyNote(await notesOf(id));
     const { body } = await finishNote(note.id);
@@ -191,21 +191,21 @@ describe('what is done', () => {
   });
 
   test('is not changed, and luggage says to whom it was given', async () => {
-    const { id } = await guestInHouse();
+    const { id } = await addGuestInHouse();
     await writeNote({ kind: 'luggage', note: 'Two bags', booking_id: id });
     const note = theOnlyNote(await notesOf(id));
     expect(await finishNote(note.id)).toMatchObject({
       ...{ status: 400, body: { errors: [{ field: 'outcome', message: noteMessages.outcome }] } },
     });
     expect((await finishNote(note.id, { outcome: 'Her driver' })).status).toBe(200);
-    const change = { note: 'One bag', day: '', time: '', was: null };
-    expect(await desk.put(`/api/notes/${note.id}`, change)).toMatchObject({ status: 409 });
+    const changeInput = { note: 'One bag', day: '', time: '', was: null };
+    expect(await desk.put(`/api/notes/${note.id}`, changeInput)).toMatchObject({ status: 409 });
     expect(theOnlyNote(await notesOf(id, 'ended')).done).toMatchObject({ outcome: 'Her driver' });
   });
 });
 
 test('an open note gets another text and time, by what its reader saw', async () => {
-  const { id } = await guestInHouse();
+  const { id } = await addGuestInHouse();
   await writeNote({ kind: 'wake_up', booking_id: id, day: tomorrow, time: '06:00' });
   const { id: note, due_at: dueBefore } = theOnlyNote(await notesOf(id));
   const laterInput = { note: 'Twice', day: tomorrow, time: '06:30', was: dueBefore };
@@ -225,7 +225,7 @@ describe('when a stay ends', () => {
       const isCancelled = end === 'cancelled';
       const { id } = isCancelled
         ? await walkIn(app, desk, { room_id: 'deluxe', check_in: testToday, check_out: addDays(testToday, 2) })
-        : await guestInHouse();
+        : await addGuestInHouse();
       await writeNote({ kind: 'wake_up', booking_id: id, day: tomorrow, time: '06:00' });
       await writeNote({ kind: 'luggage', note: 'Two bags', booking_id: id });
       await moveThrough(owner, id, end);
@@ -243,8 +243,8 @@ describe('when a stay ends', () => {
 
 describe('the list', () => {
   test('has what is due first, and finds by guest, room, words and kind', async () => {
-    const { id, name } = await guestInHouse();
-    const room = await roomNumbered(app, '112');
+    const { id, name } = await addGuestInHouse();
+    const room = await findRoomIdByNumber(app, '112');
     await writeNote({ kind: 'other', note: 'Zither tuner', booking_id: id, day: tomorrow, time: '09:00' });
     await writeNote({ kind: 'other', note: 'Zither player', booking_id: id, day: testToday, time: '09:00' });
     await writeNote({ kind: 'luggage', note: 'Zither case', booking_id: id });
@@ -262,7 +262,7 @@ describe('the list', () => {
   });
 
   test('offers guests in the house and rooms for a new note', async () => {
-    const { id, name } = await guestInHouse();
+    const { id, name } = await addGuestInHouse();
     const { stays, rooms } = parseWire(notePlaces, (await desk.get('/api/notes/places')).body);
     expect(stays.find((stay) => stay.id === id)).toMatchObject({ guest_name: name });
     expect(rooms.map(({ number }) => number)).toContain('112');
@@ -272,39 +272,41 @@ describe('the list', () => {
 describe('a note that is due', () => {
   test('rings once at the desk at its time, with guest and room', async () => {
     await goTo(openedAt);
-    const { id, name } = await guestInHouse();
+    const { id, name } = await addGuestInHouse();
     const { number } = await giveRoom(id);
     await writeNote({ kind: 'wake_up', booking_id: id, day: tomorrow, time: '06:00' });
     await goTo(instantOf(tomorrow, '05:59', 'Africa/Lagos'));
     expect(await readRings()).not.toContain(`Wake-up call for room ${number}, ${name}: due at 06:00`);
     await passMinutes(app, 1);
     await passMinutes(app, 5);
-    const messagesHeard = await readRings();
+    const ringMessages = await readRings();
     expect(
-      messagesHeard.filter((message) => message === `Wake-up call for room ${number}, ${name}: due at 06:00`),
+      ringMessages.filter((message) => message === `Wake-up call for room ${number}, ${name}: due at 06:00`),
     ).toHaveLength(1);
     expect(await readRings(owner)).toEqual([]);
-    const due = await listNotes('&state=due');
-    expect(due.map(({ stay }) => stay?.id)).toContain(id);
-    expect([await countDueNotes(), await countDueNotes(owner)]).toEqual([due.length, due.length]);
+    const dueNotes = await listNotes('&state=due');
+    expect(dueNotes.map(({ stay }) => stay?.id)).toContain(id);
+    expect([await countDueNotes(), await countDueNotes(owner)]).toEqual([dueNotes.length, dueNotes.length]);
   });
 
   test('rings late, and once, if no process ran at its time; a second run of its job rings no more', async () => {
     await goTo(openedAt);
-    const { id, name } = await guestInHouse();
+    const { id, name } = await addGuestInHouse();
     await giveRoom(id);
     await writeNote({ kind: 'wake_up', booking_id: id, day: tomorrow, time: '07:00' });
     const { id: noteId, due_at: dueAt } = theOnlyNote(await notesOf(id));
     await goTo(instantOf(tomorrow, '09:30', 'Africa/Lagos'));
     await ringNote(app.deps, { noteId, dueAt: dueAt ?? '' });
-    const heard = (await readRings()).filter((message) => message.includes(name));
-    expect(heard).toEqual([expect.stringMatching(/^Wake-up call for room \w+, Guest\d+ Sleeps: was due at 07:00$/)]);
+    const ringMessages = (await readRings()).filter((message) => message.includes(name));
+    expect(ringMessages).toEqual([
+      expect.stringMatching(/^Wake-up call for room \w+, Guest\d+ Sleeps: was due at 07:00$/),
+    ]);
   });
 
   test('does not ring at an earlier time, once it is done, or while its stay is over', async () => {
     await goTo(openedAt);
     const addGuestWithCall = async () => {
-      const guest = await guestInHouse();
+      const guest = await addGuestInHouse();
       await writeNote({ kind: 'wake_up', booking_id: guest.id, day: tomorrow, time: '08:00' });
       return { ...guest, note: theOnlyNote(await notesOf(guest.id)) };
     };
@@ -319,23 +321,23 @@ describe('a note that is due', () => {
     ).toBe(200);
     await finishNote(doneGuest.note.id);
     await moveThrough(owner, goneGuest.id, 'completed');
-    const heardOf = async () => {
-      const heard = await readRings();
+    const countRingsOf = async () => {
+      const ringMessages = await readRings();
       return [movedGuest, doneGuest, goneGuest].map(
-        ({ name }) => heard.filter((message) => message.includes(name)).length,
+        ({ name }) => ringMessages.filter((message) => message.includes(name)).length,
       );
     };
     await goTo(instantOf(tomorrow, '08:00', 'Africa/Lagos'));
-    expect(await heardOf()).toEqual([0, 0, 0]);
+    expect(await countRingsOf()).toEqual([0, 0, 0]);
     await goTo(instantOf(tomorrow, '10:00', 'Africa/Lagos'));
-    expect(await heardOf()).toEqual([1, 0, 0]);
+    expect(await countRingsOf()).toEqual([1, 0, 0]);
     await goTo(openedAt);
   });
 });
 
 describe('a lost thing', () => {
   test('that a housekeeper finds in a room is recorded once, with the guest who had the room last', async () => {
-    const { id, name } = await guestInHouse();
+    const { id, name } = await addGuestInHouse();
     const { id: room, number } = await giveRoom(id);
     const foundThing = { note: 'A gold ring', key: 'ring' };
     for (let times = 0; times < 2; times++) {
@@ -361,35 +363,37 @@ describe('a lost thing', () => {
   });
 
   test('is in the book of lost things, with who found it and to whom it was given, and in its file', async () => {
-    const { id: bookingId, name } = await guestInHouse();
+    const { id: bookingId, name } = await addGuestInHouse();
     const { id: room, number } = await giveRoom(bookingId);
     for (const [key, note] of Object.entries({ brooch: 'Opal brooch', comb: 'Opal comb' }))
       expect((await housekeeper.post(`/api/housekeeping/rooms/${room}/found`, { note, key })).status).toBe(201);
     const comb = theOnlyNote(await listNotes('&q=comb'));
     expect((await finishNote(comb.id, { outcome: '=Her sister, by post' })).status).toBe(200);
     const supervisor = await signedIn(app, 'supervisor');
-    const book = async (query = '') =>
+    const readBook = async (query = '') =>
       parseWire(lostThingsBook, (await supervisor.get(`/api/notes/lost-things${query}`)).body);
     const opalsOf = (notes: OnWire<NoteView>[]) => notes.filter(({ note }) => note.startsWith('Opal'));
-    const { stored, gone } = await book();
+    const { stored, gone } = await readBook();
     const foundFacts = { room: { number }, stay: { guest_name: name }, written_by: housekeeperName };
     expect(opalsOf(stored)).toMatchObject([{ note: 'Opal brooch', ...foundFacts, done: null }]);
     expect(opalsOf(gone)).toMatchObject([
       { note: 'Opal comb', ...foundFacts, done: { outcome: '=Her sister, by post' } },
     ]);
     const lastMonth = `?from=${addDays(testToday, -40)}&to=${addDays(testToday, -1)}`;
-    expect(opalsOf((await book(lastMonth)).gone)).toEqual([]);
+    expect(opalsOf((await readBook(lastMonth)).gone)).toEqual([]);
     expect((await supervisor.get(`/api/notes/lost-things?from=2024-01-01&to=2025-12-31`)).status).toBe(400);
 
     const csvReply = await supervisor.get('/api/exports/lost-things');
     const [heading, ...lines] = String(csvReply.body.text).split('\r\n');
     expect(heading).toMatch(/Found,What,Room,Guest,Booking,Found by,Stored until,What became of it,Done by,Done/);
-    const until = addDays(testToday, app.deps.hotel.lostThings.keepDays);
+    const storedUntil = addDays(testToday, app.deps.hotel.lostThings.keepDays);
     const reference = stored.find(({ note }) => note === 'Opal brooch')?.stay?.reference;
     expect(lines).toContainEqual(
-      expect.stringContaining(`Opal brooch,${number},${name},${reference},${housekeeperName},${until},,,`),
+      expect.stringContaining(`Opal brooch,${number},${name},${reference},${housekeeperName},${storedUntil},,,`),
     );
-    expect(lines).toContainEqual(expect.stringContaining(`${until},"'=Her sister, by post",Ngozi Eze,${testToday} `));
+    expect(lines).toContainEqual(
+      expect.stringContaining(`${storedUntil},"'=Her sister, by post",Ngozi Eze,${testToday} `),
+    );
     for (const client of [housekeeper, await signedIn(app, 'barmen')])
       expect((await client.get('/api/notes/lost-things')).status).toBe(403);
   });

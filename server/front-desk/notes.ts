@@ -42,7 +42,11 @@ export async function readPlaces(deps: Deps): Promise<Output<'notePlaces'>> {
  * Returns when the note is due by the day and time that somebody typed; null if one of them is missing. Throws AppError
  * for the past.
  */
-function typedTime({ hotel, clock }: Deps, kind: NoteKind, { day, time }: { day: Day; time: string }): Date | null {
+function parseTypedTime(
+  { hotel, clock }: Deps,
+  kind: NoteKind,
+  { day, time }: { day: Day; time: string },
+): Date | null {
   if (day === '' || time === '') return null;
   const at = instantOf(day, time, hotel.timeZone);
   const earliest = kind === 'wake_up' ? clock.now() : instantOf(hotelToday({ hotel, clock }), '00:00', hotel.timeZone);
@@ -59,7 +63,7 @@ function dueTimes(deps: Deps, { kind, day, time, lastDay }: NewNote): (Date | nu
   if (kind === 'lost') return [endOfStorage(deps)];
   const mornings = lastDay === '' ? 1 : nightsBetween(day, lastDay) + 1;
   return Array.from({ length: mornings }, (_, index) =>
-    typedTime(deps, kind, { day: mornings > 1 ? addDays(day, index) : day, time }),
+    parseTypedTime(deps, kind, { day: mornings > 1 ? addDays(day, index) : day, time }),
   );
 }
 
@@ -101,19 +105,19 @@ function writeNotes(deps: Deps, member: Member, entry: NoteEntry): Promise<numbe
   const { kind, note, bookingId, roomId } = entry;
   const key = `${member.staffId}:${entry.key}`;
   const work = (tx: Tx) => writeOnce(deps, tx, member, { ...entry, key });
-  const isSame = (earlier: NoteRecord | undefined) =>
-    earlier?.kind === kind &&
-    earlier.note === note &&
-    earlier.roomId === roomId &&
-    (bookingId === null || earlier.bookingId === bookingId);
-  const attempt = () =>
+  const isSame = (earlierNote: NoteRecord | undefined) =>
+    earlierNote?.kind === kind &&
+    earlierNote.note === note &&
+    earlierNote.roomId === roomId &&
+    (bookingId === null || earlierNote.bookingId === bookingId);
+  const writeOrFind = () =>
     deps.db.tx(async (tx) => {
-      const earlier = await findNotesByKey(tx, key);
-      if (earlier.length === 0) return work(tx);
-      if (!isSame(earlier[0])) throw fieldError('key', noteMessages.keyReused, 'conflict');
-      return earlier.length;
+      const earlierNotes = await findNotesByKey(tx, key);
+      if (earlierNotes.length === 0) return work(tx);
+      if (!isSame(earlierNotes[0])) throw fieldError('key', noteMessages.keyReused, 'conflict');
+      return earlierNotes.length;
     });
-  return refuseOnViolation(() => onViolation('desk_note_once', attempt, attempt), refusals);
+  return refuseOnViolation(() => onViolation('desk_note_once', writeOrFind, writeOrFind), refusals);
 }
 
 async function writeOnce(deps: Deps, tx: Tx, member: Member, entry: NoteEntry & { key: string }): Promise<number> {
@@ -184,7 +188,7 @@ export async function changeNote(deps: Deps, member: Member, input: Parsed<'chan
     if (problem) throw fieldError(problem.field, problem.message);
     if (note.kind !== 'wake_up' && input.note === '') throw fieldError('note', noteMessages.note);
     const isSameTime = note.dueAt !== null && day !== '' && +instantOf(day, time, deps.hotel.timeZone) === +note.dueAt;
-    const dueAt = note.kind === 'lost' || isSameTime ? note.dueAt : typedTime(deps, note.kind, { day, time });
+    const dueAt = note.kind === 'lost' || isSameTime ? note.dueAt : parseTypedTime(deps, note.kind, { day, time });
     const changedNote = { ...note, note: input.note, dueAt };
     await changeNoteRow(tx, id, { note: input.note, dueAt });
     await auditChange(deps, tx, member, 'note changed', subjectOf(note), {

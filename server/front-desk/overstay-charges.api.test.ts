@@ -43,7 +43,7 @@ const bookingOf = async (name: string) =>
   parseWire(bookingDetail, (await desk.get(`/api/bookings/${idOf(name)}`)).body).booking;
 const checkOut = (name: string, changes: object = {}, client = desk) =>
   client.put(`/api/bookings/${idOf(name)}`, { status: 'completed', from: 'checked_in', ...changes });
-const oddThings = async () =>
+const readOddThingTitles = async () =>
   parseWire(oddThingsPage, (await owner.get('/api/odd-things?limit=100')).body)
     .data.filter(({ rule }) => rule === 'nights_let_go')
     .map(({ title }) => title);
@@ -73,7 +73,7 @@ test('reception charges the nights at the price that was shown, twice pressed on
   expect((await checkOut('Bola')).status).toBe(409);
   await payBalance(desk, id);
   expect(deskBookingFrom(await checkOut('Bola'))).toMatchObject({ status: 'completed', balance: 0 });
-  expect(await oddThings()).toEqual([]);
+  expect(await readOddThingTitles()).toEqual([]);
 });
 
 test('nights that are let go need a reason, which the history has, and are an odd thing for the owner', async () => {
@@ -84,13 +84,13 @@ test('nights that are let go need a reason, which the history has, and are an od
   expect(history.find(({ action }) => action === 'nights not charged')).toMatchObject({
     reason: 'The road was flooded',
   });
-  expect(await oddThings()).toEqual(['2 nights beyond a stay were not charged']);
+  expect(await readOddThingTitles()).toEqual(['2 nights beyond a stay were not charged']);
 });
 
 test('one of two nights is charged and the other one let go, also from two tabs', async () => {
   const { id, version, check_out } = await bookingOf('Dele');
-  const input = { version, check_out: addDays(check_out, 1) };
-  expect((await desk.put(`/api/bookings/${id}/stay`, input)).status).toBe(200);
+  const extendInput = { version, check_out: addDays(check_out, 1) };
+  expect((await desk.put(`/api/bookings/${id}/stay`, extendInput)).status).toBe(200);
   const otherTab = await desk.put(`/api/bookings/${id}/stay`, { version, check_out: addDays(check_out, 2) });
   expect(otherTab.status).toBe(409);
   expect((await checkOut('Dele')).body.message).toBe(overstayMessages.ask(1));

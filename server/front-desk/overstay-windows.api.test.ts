@@ -18,7 +18,7 @@ import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 const nightPrice = 24_900;
-const until = addDays(testToday, 1);
+const bookedUntil = addDays(testToday, 1);
 const secondPerson = { staff_id: 'SUPER001', password: 'Ebute-2026!' };
 const stayNames = ['routed', 'moved', 'cleared before', 'let go', 'company pays', 'invoiced'] as const;
 type StayName = (typeof stayNames)[number];
@@ -41,7 +41,7 @@ beforeAll(async () => {
   zenith = parseWire(saveCompanyReply, (await owner.post('/api/companies', company)).body).company.id;
   for (const stay of stayNames) {
     const paidBy = stay === 'company pays' ? { company_id: zenith, company_pays: true } : {};
-    const { id } = await walkIn(app, desk, { guest_name: stay, check_out: until, ...paidBy });
+    const { id } = await walkIn(app, desk, { guest_name: stay, check_out: bookedUntil, ...paidBy });
     await moveThrough(desk, id, 'checked_in');
     const openedReply = await desk.post(`/api/bookings/${id}/windows`, { company_id: zenith });
     const { window_id: windowId } = parseWire(openWindowReply, openedReply.body);
@@ -73,18 +73,18 @@ const bookingOf = async (stay: StayName): Promise<OnWire<DeskBooking>> =>
   parseWire(bookingDetail, (await desk.get(`/api/bookings/${idsOf(stay).id}`)).body).booking;
 const checkOut = (stay: StayName, changes: object = {}) =>
   desk.put(`/api/bookings/${idsOf(stay).id}`, { status: 'completed', from: 'checked_in', ...changes });
-async function chargeTwoNights(stay: StayName) {
+async function chargeTwoMoreNights(stay: StayName) {
   const { id, version, total_amount } = await bookingOf(stay);
-  const change = { version, check_out: addDays(until, 2), seen_total: total_amount + 2 * nightPrice };
+  const change = { version, check_out: addDays(bookedUntil, 2), seen_total: total_amount + 2 * nightPrice };
   expect((await desk.put(`/api/bookings/${id}/stay`, change)).body).toMatchObject({ success: true });
 }
 type Clearing = NonNullable<WireInput<'moveBooking'>['clear_balance']>;
-const toZenith = (stay: StayName, seen_balance: number): Clearing => ({
+const clearToZenith = (stay: StayName, seen_balance: number): Clearing => ({
   ...{ kind: 'company', company_id: zenith, window_id: idsOf(stay).windowId, seen_balance, confirm: secondPerson },
 });
 const clear = (stay: StayName, clear_balance: Clearing) =>
   desk.post(`/api/bookings/${idsOf(stay).id}/clearings`, { clear_balance });
-const itemsOf = async (stay: StayName) =>
+const readItemsOf = async (stay: StayName) =>
   parseWire(companyAccount, (await owner.get(`/api/companies/${zenith}/account`)).body)
     .items.filter(({ booking_id }) => booking_id === idsOf(stay).id)
     .map(({ amount }) => amount)
@@ -92,18 +92,18 @@ const itemsOf = async (stay: StayName) =>
 
 test('the nights beyond the stay are owed by the company that pays the nights', async () => {
   expect(await readBalances('routed')).toEqual([0, nightPrice]);
-  expect((await checkOut('routed', { clear_balance: toZenith('routed', nightPrice) })).body.message).toBe(
+  expect((await checkOut('routed', { clear_balance: clearToZenith('routed', nightPrice) })).body.message).toBe(
     overstayMessages.ask(2),
   );
-  await chargeTwoNights('routed');
+  await chargeTwoMoreNights('routed');
   expect(await readBalances('routed')).toEqual([0, 3 * nightPrice]);
   expect((await checkOut('routed')).body.message).toBe(checkOutMessages.owes(fromNaira(3 * nightPrice)));
   expect(
-    deskBookingFrom(await checkOut('routed', { clear_balance: toZenith('routed', 3 * nightPrice) })),
+    deskBookingFrom(await checkOut('routed', { clear_balance: clearToZenith('routed', 3 * nightPrice) })),
   ).toMatchObject({
     ...{ status: 'completed', balance: 0 },
   });
-  expect(await itemsOf('routed')).toEqual([3 * nightPrice]);
+  expect(await readItemsOf('routed')).toEqual([3 * nightPrice]);
 });
 
 test('they are owed by the guest if only the first night was moved to the company', async () => {
@@ -114,37 +114,37 @@ test('they are owed by the guest if only the first night was moved to the compan
     window_id: windowId,
   });
   expect(movedReply.body).toMatchObject({ success: true });
-  await chargeTwoNights('moved');
+  await chargeTwoMoreNights('moved');
   expect(await readBalances('moved')).toEqual([2 * nightPrice, nightPrice]);
-  expect((await clear('moved', toZenith('moved', nightPrice))).status).toBe(201);
+  expect((await clear('moved', clearToZenith('moved', nightPrice))).status).toBe(201);
   expect((await takePayment(desk, id, { amount: 2 * nightPrice })).status).toBe(201);
   expect(deskBookingFrom(await checkOut('moved'))).toMatchObject({ status: 'completed', balance: 0 });
-  expect(await itemsOf('moved')).toEqual([nightPrice]);
+  expect(await readItemsOf('moved')).toEqual([nightPrice]);
 });
 
 test('they are a second item of a company that had taken over its window before', async () => {
-  expect((await clear('cleared before', toZenith('cleared before', nightPrice))).status).toBe(201);
+  expect((await clear('cleared before', clearToZenith('cleared before', nightPrice))).status).toBe(201);
   expect(await readBalances('cleared before')).toEqual([0, 0]);
-  await chargeTwoNights('cleared before');
+  await chargeTwoMoreNights('cleared before');
   expect(await readBalances('cleared before')).toEqual([0, 2 * nightPrice]);
-  const clear_balance = toZenith('cleared before', 2 * nightPrice);
+  const clear_balance = clearToZenith('cleared before', 2 * nightPrice);
   expect(deskBookingFrom(await checkOut('cleared before', { clear_balance }))).toMatchObject({ status: 'completed' });
-  expect(await itemsOf('cleared before')).toEqual([nightPrice, 2 * nightPrice]);
+  expect(await readItemsOf('cleared before')).toEqual([nightPrice, 2 * nightPrice]);
 });
 
 test('they are owed by nobody if they are let go', async () => {
-  const clear_balance = toZenith('let go', nightPrice);
+  const clear_balance = clearToZenith('let go', nightPrice);
   const reply = await checkOut('let go', { clear_balance, uncharged_reason: 'The road was flooded' });
   expect(deskBookingFrom(reply)).toMatchObject({ status: 'completed', balance: 0 });
   expect(await readBalances('let go')).toEqual([0, 0]);
-  expect(await itemsOf('let go')).toEqual([nightPrice]);
+  expect(await readItemsOf('let go')).toEqual([nightPrice]);
 });
 
 test('they go to the account of a company that pays the whole stay without a question', async () => {
-  await chargeTwoNights('company pays');
+  await chargeTwoMoreNights('company pays');
   expect(await readBalances('company pays')).toEqual([0, 3 * nightPrice]);
   expect(deskBookingFrom(await checkOut('company pays'))).toMatchObject({ status: 'completed', balance: 0 });
-  expect(await itemsOf('company pays')).toEqual([3 * nightPrice]);
+  expect(await readItemsOf('company pays')).toEqual([3 * nightPrice]);
 });
 
 test('they are on a second invoice of the window if the first one has been issued', async () => {
@@ -159,10 +159,10 @@ test('they are on a second invoice of the window if the first one has been issue
     });
   expect(await readDraft()).toBe(nightPrice);
   expect((await issue(nightPrice)).status).toBe(201);
-  await chargeTwoNights('invoiced');
+  await chargeTwoMoreNights('invoiced');
   expect(await readDraft()).toBe(2 * nightPrice);
   expect((await issue(2 * nightPrice)).status).toBe(201);
   expect(await readBalances('invoiced')).toEqual([0, 3 * nightPrice]);
-  const clear_balance = toZenith('invoiced', 3 * nightPrice);
+  const clear_balance = clearToZenith('invoiced', 3 * nightPrice);
   expect(deskBookingFrom(await checkOut('invoiced', { clear_balance }))).toMatchObject({ status: 'completed' });
 });

@@ -18,7 +18,7 @@ let app: TestApp;
 let desk: Client;
 let owner: Client;
 let overstayingStay: OnWire<DeskBooking>;
-let expectedBooking: OnWire<DeskBooking>;
+let arrivingBooking: OnWire<DeskBooking>;
 
 /**
  * Two room types have one room each, with a guest who should have left yesterday. In the second type, tonight is also
@@ -35,7 +35,7 @@ beforeAll(async () => {
     check_out: checkOut,
   });
   for (const { id } of [overstayingStay, otherBooking]) await moveThrough(desk, id, 'checked_in');
-  expectedBooking = await walkIn(app, desk, { ...stay, room_id: 'business-suite', guest_name: 'Ada Comes' });
+  arrivingBooking = await walkIn(app, desk, { ...stay, room_id: 'business-suite', guest_name: 'Ada Comes' });
   app.clock.set(new Date(openedAt.getTime() + 48 * 3_600_000));
   await app.worker.idle();
   desk = await signedIn(app, 'receptionist');
@@ -54,19 +54,19 @@ async function readFreeTonight(type: string) {
   const days = new URLSearchParams({ room_type_id: type, check_in: today, check_out: tomorrow });
   const { available } = await readBody(guest, `/api/room-inventory/check-availability?${days}`);
   const calendar = await readBody(guest, `/api/room-inventory/calendar?room_type_id=${type}&from=${today}&to=${today}`);
-  const sale = (await readBody(guest, '/api/room-inventory/available')).data as {
+  const typesOnSale = (await readBody(guest, '/api/room-inventory/available')).data as {
     id: string;
     available_rooms: number;
   }[];
-  const stock = (await readBody(owner, '/api/room-inventory/dashboard')).data as {
+  const inventories = (await readBody(owner, '/api/room-inventory/dashboard')).data as {
     room_type_id: string;
     available_rooms: number;
   }[];
   return {
     available,
     calendar: (calendar.data as { state: string }[])[0]?.state,
-    sale: sale.find(({ id }) => id === type)?.available_rooms,
-    stock: stock.find(({ room_type_id }) => room_type_id === type)?.available_rooms,
+    sale: typesOnSale.find(({ id }) => id === type)?.available_rooms,
+    stock: inventories.find(({ room_type_id }) => room_type_id === type)?.available_rooms,
   };
 }
 
@@ -147,19 +147,19 @@ describe('where tonight was sold out already', () => {
       rooms: 1,
       needed: 2,
       overstays: [{ guest_name: 'Bola Stays' }],
-      expected: [{ guest_name: 'Ada Comes', id: expectedBooking.id }],
+      expected: [{ guest_name: 'Ada Comes', id: arrivingBooking.id }],
     });
     expect((await readBody(owner, '/api/analytics/today')).conflicts).toEqual([conflict]);
-    const stillListed = conflict?.overstays[0];
-    await payBalance(desk, stillListed?.id ?? '');
+    const listedOverstay = conflict?.overstays[0];
+    await payBalance(desk, listedOverstay?.id ?? '');
     const checkOutInput = { status: 'completed', uncharged_reason: 'Leaves at dawn' };
-    bolasBooking = deskBookingFrom(await desk.put(`/api/bookings/${stillListed?.id}`, checkOutInput));
+    bolasBooking = deskBookingFrom(await desk.put(`/api/bookings/${listedOverstay?.id}`, checkOutInput));
     expect([bolasBooking.total_amount, await claimedNights(app.db, bolasBooking)]).toEqual([
-      stillListed?.total_amount,
+      listedOverstay?.total_amount,
       [testToday],
     ]);
     expect((await readOverview()).conflicts).toEqual([]);
-    await moveThrough(desk, expectedBooking.id, 'checked_in');
+    await moveThrough(desk, arrivingBooking.id, 'checked_in');
   });
 
   test('desk and owner are told when the day begins, once', async () => {

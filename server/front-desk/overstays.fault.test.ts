@@ -12,7 +12,7 @@ import { countByStatus, parallelSetup, postBooking, type RaceSetup } from '#tool
 import { setInventory, signedIn } from '#tools/testing/steps.ts';
 import { testApp } from '#tools/testing/test-app.ts';
 
-const types = (['classic-single', 'deluxe', 'deluxe-large', 'business-suite', 'executive-suite'] as const).slice(
+const roomTypeIds = (['classic-single', 'deluxe', 'deluxe-large', 'business-suite', 'executive-suite'] as const).slice(
   0,
   rounds(5, 2),
 );
@@ -36,14 +36,14 @@ afterAll(() => arena.close());
 async function liveUntilTheEve(db: Db): Promise<void> {
   const app = await testApp({ db });
   const desk = await signedIn(app, 'receptionist');
-  for (const room_id of types) {
+  for (const room_id of roomTypeIds) {
     await setInventory(db, room_id, { total_rooms: 1 });
     const { id } = await walkIn(app, desk, { room_id, check_out: checkOut });
     await moveThrough(desk, id, 'checked_in');
     if (room_id === typeWithoutOverstay) await moveThrough(desk, id, 'completed');
   }
   app.clock.set(new Date(midnight.getTime() - hotel.holdMinutes * 60_000));
-  for (const room_id of types) {
+  for (const room_id of roomTypeIds) {
     const { status } = await app.client().post(
       '/api/bookings/public',
       bookingInput({
@@ -51,7 +51,7 @@ async function liveUntilTheEve(db: Db): Promise<void> {
         check_in: tonight,
         check_out: dayAfter,
         guest_email: `${room_id}@example.ng`,
-        guest_phone: `0803${types.indexOf(room_id)}000000`,
+        guest_phone: `0803${roomTypeIds.indexOf(room_id)}000000`,
       }),
     );
     expect(status).toBe(201);
@@ -60,29 +60,29 @@ async function liveUntilTheEve(db: Db): Promise<void> {
 }
 
 test('at midnight a guest who has not left keeps the last room from everybody who books online', async () => {
-  const replies = new Map<string, Reply[]>(types.map((room_id) => [room_id, []]));
-  const ask = async (room_id: (typeof types)[number], turn: number, guest: number) => {
+  const replies = new Map<string, Reply[]>(roomTypeIds.map((room_id) => [room_id, []]));
+  const ask = async (room_id: (typeof roomTypeIds)[number], turn: number, guest: number) => {
     const guest_email = `${room_id}-${turn}-${guest}@example.ng`;
-    const guest_phone = `0${turn}${types.indexOf(room_id)}${String(guest).padStart(8, '0')}`;
+    const guest_phone = `0${turn}${roomTypeIds.indexOf(room_id)}${String(guest).padStart(8, '0')}`;
     const input = bookingInput({ room_id, check_in: tonight, check_out: dayAfter, guest_email, guest_phone });
     replies.get(room_id)?.push(await postBooking(arena.browser(turn), input));
   };
   // All holds end at midnight. Then the room of the type without an overstay can be booked.
   const isMidnight = () => replies.get(typeWithoutOverstay)?.some(({ status }) => status === 201);
   await Promise.all(
-    types.flatMap((room_id) =>
+    roomTypeIds.flatMap((room_id) =>
       [0, 1].map(async (turn) => {
         let guest = 0;
         while (!isMidnight()) {
           await ask(room_id, turn, guest++);
           arena.advanceOneSecond();
         }
-        const last = guest + 5;
-        while (guest < last) await ask(room_id, turn, guest++);
+        const lastGuest = guest + 5;
+        while (guest < lastGuest) await ask(room_id, turn, guest++);
       }),
     ),
   );
-  for (const room_id of types) {
+  for (const room_id of roomTypeIds) {
     const { 201: soldCount = 0, ...refusals } = countByStatus(replies.get(room_id) ?? []);
     expect([room_id, soldCount, Object.keys(refusals)]).toEqual([
       room_id,
@@ -91,11 +91,11 @@ test('at midnight a guest who has not left keeps the last room from everybody wh
     ]);
   }
   // Refused bookings have left no rows of nights.
-  const overstayNights = async () => {
+  const readOverstayNights = async () => {
     const rows = await arena.db.read.selectFrom('bookingNight').selectAll().where('overstay', '=', true).execute();
     return rows.map(({ roomTypeId, night }) => `${roomTypeId} ${night}`).sort();
   };
-  const expected = types.filter((type) => type !== typeWithoutOverstay).map((type) => `${type} ${tonight}`);
-  await expect.poll(overstayNights).toEqual(expected.sort());
+  const expectedNights = roomTypeIds.filter((type) => type !== typeWithoutOverstay).map((type) => `${type} ${tonight}`);
+  await expect.poll(readOverstayNights).toEqual(expectedNights.sort());
   expect(await findViolations(arena.db.read)).toEqual([]);
 });

@@ -24,22 +24,27 @@ const day = (offset: number) => addDays(shownDay, offset);
 beforeAll(async () => {
   app = await testApp();
   superadmin = await signedIn(app, 'superadmin');
-  const arrive = async (guest_name: string, from: number, to: number, ...path: Parameters<typeof moveThrough>[2][]) => {
+  const addStay = async (
+    guest_name: string,
+    from: number,
+    to: number,
+    ...path: Parameters<typeof moveThrough>[2][]
+  ) => {
     const stay = await walkIn(app, superadmin, { guest_name, check_in: day(from), check_out: day(to), guests: 2 });
     if (path.length > 0) await moveThrough(superadmin, stay.id, ...path);
   };
-  await arrive('Late', -1, 3);
-  await arrive('Late And Over', -2, -1);
-  await arrive('Over', -2, -1, 'checked_in');
-  await arrive('Leaving', -2, 0, 'checked_in');
-  await arrive('Staying', -1, 2, 'checked_in');
-  await arrive('Gone', -2, 0, 'checked_in', 'completed');
-  await arrive('Left', -2, 0, 'checked_in', 'checked_out');
-  await arrive('Did Not Come', -1, 2, 'no_show');
-  await arrive('Called Off', 0, 2, 'cancelled');
-  await arrive('Tomorrow', 1, 2);
-  await arrive('Coming', 0, 1);
-  await arrive('Come', 0, 3, 'checked_in');
+  await addStay('Late', -1, 3);
+  await addStay('Late And Over', -2, -1);
+  await addStay('Over', -2, -1, 'checked_in');
+  await addStay('Leaving', -2, 0, 'checked_in');
+  await addStay('Staying', -1, 2, 'checked_in');
+  await addStay('Gone', -2, 0, 'checked_in', 'completed');
+  await addStay('Left', -2, 0, 'checked_in', 'checked_out');
+  await addStay('Did Not Come', -1, 2, 'no_show');
+  await addStay('Called Off', 0, 2, 'cancelled');
+  await addStay('Tomorrow', 1, 2);
+  await addStay('Coming', 0, 1);
+  await addStay('Come', 0, 3, 'checked_in');
   await book(app, { guest_name: 'Waits To Pay', check_in: shownDay, check_out: day(1) });
   app.clock.set(shownNoon);
   await passMinutes(app, 0);
@@ -119,7 +124,7 @@ describe('the desk’s day', () => {
     await verify(app.client(), txRef);
     const now = app.clock.now().getTime();
     const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
-    const busyGuest = {
+    const busyGuestActivity = {
       guest_name: 'Busy Guest',
       reference: stay.reference,
       actor: 'Ngozi Eze',
@@ -127,17 +132,23 @@ describe('the desk’s day', () => {
       amount: null,
       changes: [],
     };
-    const card = { guest_name: 'Card Guest', reference: booking.reference, reason: null, amount: null, changes: [] };
+    const cardActivity = {
+      guest_name: 'Card Guest',
+      reference: booking.reference,
+      reason: null,
+      amount: null,
+      changes: [],
+    };
     const { activities } = await readOverview();
     expect(activities).toHaveLength(8);
-    const newest = activities.slice(0, 5);
-    expect(newest.every(({ id }) => id > 0)).toBe(true);
-    expect(newest.map(({ id, ...activity }) => activity)).toEqual([
-      { ...card, at: minutesAgo(0), actor: 'Card gateway', action: 'booking confirmed', status: 'confirmed' },
-      { ...card, at: minutesAgo(1), actor: 'Guest', action: 'booking created', status: 'pending' },
-      { ...busyGuest, at: minutesAgo(1), action: 'booking checked in', status: 'checked_in' },
-      { ...busyGuest, at: minutesAgo(2), action: 'payment taken', status: null, amount: 500 },
-      { ...busyGuest, at: minutesAgo(3), action: 'booking created', status: 'confirmed' },
+    const newestActivities = activities.slice(0, 5);
+    expect(newestActivities.every(({ id }) => id > 0)).toBe(true);
+    expect(newestActivities.map(({ id, ...activity }) => activity)).toEqual([
+      { ...cardActivity, at: minutesAgo(0), actor: 'Card gateway', action: 'booking confirmed', status: 'confirmed' },
+      { ...cardActivity, at: minutesAgo(1), actor: 'Guest', action: 'booking created', status: 'pending' },
+      { ...busyGuestActivity, at: minutesAgo(1), action: 'booking checked in', status: 'checked_in' },
+      { ...busyGuestActivity, at: minutesAgo(2), action: 'payment taken', status: null, amount: 500 },
+      { ...busyGuestActivity, at: minutesAgo(3), action: 'booking created', status: 'confirmed' },
     ]);
   });
 });

@@ -5,11 +5,11 @@ import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDays } from '#server/core/hotel-day.ts';
 import { countAtDesk, readDeskBookingsOfDays, readRecentHistory } from '#server/front-desk/desk-store.ts';
 import { presentDeskBooking } from '#server/front-desk/present-booking.ts';
-import { availableTonight, countRoomsInOrder, isOnSale, isShortOfRooms } from '#server/rooms/availability.ts';
+import { countAvailableTonight, countRoomsInOrder, isOnSale, isShortOfRooms } from '#server/rooms/availability.ts';
 import { listInventory } from '#server/rooms/inventory.ts';
 import type { InventoryTonight } from '#server/rooms/inventory-store.ts';
 
-const conflictsOf = (
+const roomConflictsOf = (
   inventories: readonly InventoryTonight[],
   overstays: readonly BookingWithBalance[],
   expected: readonly BookingWithBalance[],
@@ -17,13 +17,13 @@ const conflictsOf = (
 ): RoomConflict[] =>
   inventories.filter(isShortOfRooms).map((inventory) => {
     const isSameType = ({ roomTypeId }: BookingWithBalance) => roomTypeId === inventory.roomTypeId;
-    const staysOn = expected.filter((booking) => isSameType(booking) && booking.checkOut > today);
+    const expectedTonight = expected.filter((booking) => isSameType(booking) && booking.checkOut > today);
     return {
       roomType: inventory.room.name,
       rooms: countRoomsInOrder(inventory),
       needed: inventory.bookedTonight,
       overstays: overstays.filter(isSameType).map(presentDeskBooking),
-      expected: staysOn.map(presentDeskBooking),
+      expected: expectedTonight.map(presentDeskBooking),
     };
   });
 
@@ -44,7 +44,7 @@ export async function readDeskOverview(deps: Deps) {
     departures: checkedIn.filter(({ checkOut }) => checkOut >= deskDay && checkOut <= days.today),
     late: expected.filter(({ checkIn }) => checkIn < deskDay),
     overstays: checkedIn.filter(({ checkOut }) => checkOut < deskDay),
-    conflicts: conflictsOf(
+    conflicts: roomConflictsOf(
       inventory,
       checkedIn.filter(({ checkOut }) => checkOut < days.today),
       expected,
@@ -52,7 +52,7 @@ export async function readDeskOverview(deps: Deps) {
     ),
     counts: {
       ...counts,
-      availableRooms: inventory.filter(isOnSale).reduce((sum, each) => sum + availableTonight(each), 0),
+      availableRooms: inventory.filter(isOnSale).reduce((sum, each) => sum + countAvailableTonight(each), 0),
     },
     activities: await readRecentHistory(db, maxActivities),
   };

@@ -18,7 +18,7 @@ import { openedAt } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
-import { bookingRow, passMinutes, pay, setFault, signedIn } from '#tools/testing/steps.ts';
+import { passMinutes, pay, readBookingRow, setFault, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -46,10 +46,10 @@ afterAll(async () => {
 type Guest = OnWire<DeskBooking> & { token: string; client: Client };
 
 /** Adds a guest in the house, with the token of the link in the mail that walk-ins get. */
-async function guestInHouse(changes: Parameters<typeof walkIn>[2] = {}): Promise<Guest> {
+async function addGuestInHouse(changes: Parameters<typeof walkIn>[2] = {}): Promise<Guest> {
   const { id } = await walkIn(app, desk, changes);
   const booking = await moveThrough(desk, id, 'checked_in');
-  const token = copyToken(await bookingRow(app.db, booking.reference), 'guest');
+  const token = copyToken(await readBookingRow(app.db, booking.reference), 'guest');
   return { ...booking, token, client: app.client() };
 }
 const beginPayment = ({ client, reference, token }: Guest, amount: number): Promise<Reply> =>
@@ -84,7 +84,7 @@ const readPaidAmount = async (txRef: string): Promise<number> => {
 
 describe('a guest who owes something', () => {
   test('pays it from the own page, and desk, receipt and money entries have it', async () => {
-    const guest = await guestInHouse();
+    const guest = await addGuestInHouse();
     expect(await readOwed(guest)).toBe(guest.balance);
     const txRef = await beginAndReadTxRef(guest);
     const link = await linkOf(guest.client, txRef);
@@ -106,7 +106,7 @@ describe('a guest who owes something', () => {
   });
 
   test('presses twice and in two tabs: it is one payment, and a second one comes back whole', async () => {
-    const guest = await guestInHouse();
+    const guest = await addGuestInHouse();
     const replies = await Promise.all([1, 2, 3, 4].map(() => beginPayment(guest, guest.balance)));
     const txRefs = new Set(replies.map(({ body }) => parseWire(payAccountReply, body).tx_ref));
     expect(txRefs.size).toBe(1);
@@ -123,7 +123,7 @@ describe('a guest who owes something', () => {
   });
 
   test('has paid when the webhook comes, twice, although the browser never came back', async () => {
-    const guest = await guestInHouse();
+    const guest = await addGuestInHouse();
     const txRef = await beginAndReadTxRef(guest);
     await pay(app, txRef, { webhook: 'twice' });
     await expect.poll(async () => (await linkOf(guest.client, txRef)).state, { timeout: 30_000 }).toBe('paid');
@@ -132,7 +132,7 @@ describe('a guest who owes something', () => {
   });
 
   test('has paid when nothing came at all and the hotel asks again', async () => {
-    const guest = await guestInHouse();
+    const guest = await addGuestInHouse();
     const txRef = await beginAndReadTxRef(guest);
     await pay(app, txRef);
     await passMinutes(app, 3);
@@ -140,7 +140,7 @@ describe('a guest who owes something', () => {
   });
 
   test('who paid at the desk meanwhile gets the whole payment back', async () => {
-    const guest = await guestInHouse();
+    const guest = await addGuestInHouse();
     const txRef = await beginAndReadTxRef(guest);
     await takePayment(desk, guest.id, { amount: guest.balance });
     expect((await linkOf(guest.client, txRef)).state).toBe('changed');
@@ -152,7 +152,7 @@ describe('a guest who owes something', () => {
   });
 
   test('who paid a part at the desk meanwhile gets what is too much back', async () => {
-    const guest = await guestInHouse();
+    const guest = await addGuestInHouse();
     const txRef = await beginAndReadTxRef(guest);
     await takePayment(desk, guest.id, { amount: 1000 });
     expect((await verifyLink(guest.client, txRef, await pay(app, txRef))).state).toBe('paid');
@@ -162,7 +162,7 @@ describe('a guest who owes something', () => {
 
   test('and pays is never told that the amount is not owed any more, whenever the page asks', async () => {
     for (let round = 0; round < rounds(10, 3); round++) {
-      const guest = await guestInHouse({ room_id: 'deluxe' });
+      const guest = await addGuestInHouse({ room_id: 'deluxe' });
       const txRef = await beginAndReadTxRef(guest);
       const transaction = await pay(app, txRef);
       let isPaid = false;
@@ -170,25 +170,25 @@ describe('a guest who owes something', () => {
         isPaid = true;
       });
       const statesSeen: string[] = [];
-      const look = async () => {
+      const readState = async () => {
         while (!isPaid) statesSeen.push((await linkOf(guest.client, txRef)).state);
       };
-      await Promise.all([paying, look(), look(), look()]);
+      await Promise.all([paying, readState(), readState(), readState()]);
       expect(statesSeen.filter((state) => state !== 'open' && state !== 'paid')).toEqual([]);
     }
   });
 
   test('and the desk takes the same money at the same moment: it is paid once', async () => {
     for (let round = 0; round < rounds(5, 2); round++) {
-      const guest = await guestInHouse({ room_id: 'deluxe-large' });
+      const guest = await addGuestInHouse({ room_id: 'deluxe-large' });
       const txRef = await beginAndReadTxRef(guest);
       const transaction = await pay(app, txRef);
-      const [atDesk, online] = await Promise.all([
+      const [deskReply, linkView] = await Promise.all([
         takePayment(desk, guest.id, { amount: guest.balance }),
         verifyLink(guest.client, txRef, transaction),
       ]);
-      expect([atDesk.status === 201, online.state]).toEqual(
-        online.state === 'paid' ? [false, 'paid'] : [true, 'given_back'],
+      expect([deskReply.status === 201, linkView.state]).toEqual(
+        linkView.state === 'paid' ? [false, 'paid'] : [true, 'given_back'],
       );
       const { own } = await receiptOf(guest);
       expect([own?.paid_amount, own?.balance]).toEqual([guest.balance, 0]);
@@ -196,7 +196,7 @@ describe('a guest who owes something', () => {
   });
 
   test('can still pay after the check-out', async () => {
-    const guest = await guestInHouse();
+    const guest = await addGuestInHouse();
     const txRef = await beginAndReadTxRef(guest);
     const { id, balance } = await moveThrough(admin, guest.id, 'checked_out');
     const laterTxRef = await beginAndReadTxRef(guest, balance);
@@ -204,47 +204,59 @@ describe('a guest who owes something', () => {
     await verifyLink(guest.client, laterTxRef, await pay(app, laterTxRef));
     expect((await receiptOf(guest)).own?.balance).toBe(0);
     expect(id).toBe(guest.id);
-    const stay = await app.db.read.selectFrom('booking').select('status').where('id', '=', id).execute();
-    expect(stay).toEqual([{ status: 'completed' }]);
+    const stayRows = await app.db.read.selectFrom('booking').select('status').where('id', '=', id).execute();
+    expect(stayRows).toEqual([{ status: 'completed' }]);
   });
 
   test('whose stay was called off meanwhile gets the payment back', async () => {
     const { id } = await walkIn(app, desk);
-    const row = await app.db.read.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const bookingRowBefore = await app.db.read
+      .selectFrom('booking')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     const { booking } = parseWire(
       receiptView,
-      (await desk.get(`/api/bookings/by-reference/${row.reference}/receipt?token=${copyToken(row, 'guest')}`)).body,
+      (
+        await desk.get(
+          `/api/bookings/by-reference/${bookingRowBefore.reference}/receipt?token=${copyToken(bookingRowBefore, 'guest')}`,
+        )
+      ).body,
     );
     const client = app.client();
     const amount = booking.total_amount;
-    const reply = await client.post(`/api/bookings/by-reference/${row.reference}/account/pay`, {
-      ...{ token: copyToken(row, 'guest'), amount },
+    const reply = await client.post(`/api/bookings/by-reference/${bookingRowBefore.reference}/account/pay`, {
+      ...{ token: copyToken(bookingRowBefore, 'guest'), amount },
     });
     const { tx_ref } = parseWire(payAccountReply, reply.body);
     await move(desk, id, 'cancelled');
     expect((await verifyLink(client, tx_ref, await pay(app, tx_ref))).state).toBe('given_back');
-    const { data } = parseWire(refundsPage, (await admin.get(`/api/refunds?q=${row.reference}`)).body);
+    const { data } = parseWire(refundsPage, (await admin.get(`/api/refunds?q=${bookingRowBefore.reference}`)).body);
     expect(data.map((refund) => [refund.purpose, refund.amount])).toEqual([['over', amount]]);
   });
 
   test('whose stay is called off afterwards is owed what was paid', async () => {
     const { id, total_amount } = await walkIn(app, desk);
-    const row = await app.db.read.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const bookingRowBefore = await app.db.read
+      .selectFrom('booking')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
     const client = app.client();
-    const { body } = await client.post(`/api/bookings/by-reference/${row.reference}/account/pay`, {
-      ...{ token: copyToken(row, 'guest'), amount: total_amount },
+    const { body } = await client.post(`/api/bookings/by-reference/${bookingRowBefore.reference}/account/pay`, {
+      ...{ token: copyToken(bookingRowBefore, 'guest'), amount: total_amount },
     });
     const { tx_ref } = parseWire(payAccountReply, body);
     expect((await verifyLink(client, tx_ref, await pay(app, tx_ref))).state).toBe('paid');
     await move(admin, id, 'cancelled');
-    const { data } = parseWire(refundsPage, (await admin.get(`/api/refunds?q=${row.reference}`)).body);
+    const { data } = parseWire(refundsPage, (await admin.get(`/api/refunds?q=${bookingRowBefore.reference}`)).body);
     expect(data.map(({ purpose, state, amount }) => [purpose, state, amount])).toEqual([
       ['cancelled', 'due', total_amount],
     ]);
   });
 
   test('is told the new amount when the account has changed, and that the gateway does not answer', async () => {
-    const guest = await guestInHouse();
+    const guest = await addGuestInHouse();
     const otherReply = await beginPayment(guest, guest.balance + 1);
     expect([otherReply.status, otherReply.body.message]).toEqual([
       409,
@@ -260,8 +272,8 @@ describe('a guest who owes something', () => {
 });
 
 test('strangers and readers of the copy for staff can pay nothing', async () => {
-  const guest = await guestInHouse();
-  const row = await bookingRow(app.db, guest.reference);
+  const guest = await addGuestInHouse();
+  const row = await readBookingRow(app.db, guest.reference);
   for (const token of [undefined, 'wrong', copyToken(row, 'staff')]) {
     const client = app.client();
     const { status, body } = await client.post(`/api/bookings/by-reference/${guest.reference}/account/pay`, {

@@ -36,7 +36,7 @@ type BegunPayment = { txRef: string; booking: Booking; access: ReceiptAccess };
  * Opens a charge for what the guest owes, or finds an open one of the same amount: two presses, or two browser tabs,
  * make one payment. A reader of the guest's copy can pay as well. Throws AppError.
  */
-export async function payOwnAccount(
+export async function beginOwnPayment(
   deps: Deps,
   reference: string,
   credentials: ReceiptCredentials,
@@ -57,7 +57,7 @@ export async function payOwnAccount(
     const { outcome } = await settleCharge(deps, txRef);
     if (outcome === 'unavailable') throw new AppError('gateway', guestAccountMessages.unreachable);
   }
-  const chargeOrOwed = await deps.db.tx(async (tx) => {
+  const begunOrOwed = await deps.db.tx(async (tx) => {
     const booking = await findBooking(tx, { id }, true);
     if (!booking) throw bookingNotFoundError();
     const owed = await readOwedByGuest(tx, booking);
@@ -69,12 +69,10 @@ export async function payOwnAccount(
     await openCharge(tx, { txRef, bookingId: id, amount: owed, at, purpose: 'account' });
     return { txRef, booking };
   });
-  if (chargeOrOwed.owed !== undefined)
+  if (begunOrOwed.owed !== undefined)
     throw await refuse(
-      chargeOrOwed.owed === 0
-        ? guestAccountMessages.nothingOwed
-        : guestAccountMessages.amountChanged(chargeOrOwed.owed),
+      begunOrOwed.owed === 0 ? guestAccountMessages.nothingOwed : guestAccountMessages.amountChanged(begunOrOwed.owed),
     );
   deps.wake();
-  return { ...chargeOrOwed, access: ownReceipt.access };
+  return { ...begunOrOwed, access: ownReceipt.access };
 }

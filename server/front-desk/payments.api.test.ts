@@ -21,7 +21,7 @@ import { testToday } from '#tools/testing/factories.ts';
 import { findViolations } from '#tools/testing/invariants.ts';
 import type { OnWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
-import { auditTrail, book, pay, setInventory, signedIn } from '#tools/testing/steps.ts';
+import { book, pay, readAuditTrail, setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -49,7 +49,7 @@ const moneyOf = async (id: string) => {
 };
 const reverse = (client: Client, id: string, payment: string, reason?: string) =>
   client.post(`/api/bookings/${id}/payments/${payment}/reverse`, { reason });
-async function giveBack(id: string, count = Infinity) {
+async function reversePayments(id: string, count = Infinity) {
   const notReversed = (await readPayments(id)).filter(({ reversed }) => !reversed);
   for (const payment of notReversed.slice(0, count))
     expect((await reverse(superadmin, id, payment.id, 'Given back')).status).toBe(200);
@@ -116,8 +116,8 @@ describe('money taken at the desk', () => {
         own: true,
       },
     ]);
-    const [, ...takings] = await auditTrail(app.db, String(transaction_ref));
-    expect(takings.map((entry) => entry.replace(/^\w+: /, ''))).toEqual([
+    const [, ...auditEntries] = await readAuditTrail(app.db, String(transaction_ref));
+    expect(auditEntries.map((entry) => entry.replace(/^\w+: /, ''))).toEqual([
       ...['payment taken', 'payment taken', 'transfer confirmed', 'payment taken'],
     ]);
     const history = (await readDetail(id)).history as { action: string }[];
@@ -210,8 +210,8 @@ describe('money taken at the desk', () => {
       ['Bar', 409],
     ] as const)
       expect((await takePayment(receptionist, id, { ...byCard, terminal })).status).toBe(status);
-    const byTerminal = (await readPayments(id)).find(({ amount }) => amount === byCard.amount);
-    expect((await reverse(superadmin, id, byTerminal?.id ?? '', 'Given back')).status).toBe(200);
+    const paymentByTerminal = (await readPayments(id)).find(({ amount }) => amount === byCard.amount);
+    expect((await reverse(superadmin, id, paymentByTerminal?.id ?? '', 'Given back')).status).toBe(200);
     // Keys are separate for each staff member.
     expect((await takePayment(superadmin, otherBooking.id, payment)).status).toBe(201);
     expect([await moneyOf(id), await moneyOf(otherBooking.id)]).toEqual([
@@ -225,8 +225,11 @@ describe('money taken at the desk', () => {
     const payments = ['The first', 'The second'].map((cash_reason) => ({ cash_reason, key: crypto.randomUUID() }));
     for (const payment of payments) expect((await takePayment(receptionist, id, payment)).status).toBe(201);
     for (const payment of payments) expect((await takePayment(receptionist, id, payment)).status).toBe(201);
-    const [first, second] = payments;
-    const swappedReply = await takePayment(receptionist, id, { ...first, cash_reason: second?.cash_reason });
+    const [firstPayment, secondPayment] = payments;
+    const swappedReply = await takePayment(receptionist, id, {
+      ...firstPayment,
+      cash_reason: secondPayment?.cash_reason,
+    });
     expect(statusAndMessage(swappedReply)).toEqual([409, 'This booking key was already used with other details']);
   });
 
@@ -375,9 +378,9 @@ describe('a payment that was wrong', () => {
       await takePayment(receptionist, id, { amount: 4900 });
       await moveThrough(superadmin, id, status);
       expect(await moneyOf(id)).toEqual([nightPrice, 0, 'refund_due']);
-      await giveBack(id, 1);
+      await reversePayments(id, 1);
       expect(await moneyOf(id)).toEqual([4900, 0, 'refund_due']);
-      await giveBack(id, 1);
+      await reversePayments(id, 1);
       expect(await moneyOf(id)).toEqual([0, 0, 'refunded']);
     },
   );
@@ -392,7 +395,7 @@ describe('a payment that was wrong', () => {
   test('is not put right by hand, nor is a reversal', async () => {
     const { id } = await addGuest();
     await takePayment(receptionist, id, { amount: 300 });
-    await giveBack(id);
+    await reversePayments(id);
     const before = await readPayments(id);
     for (const statement of [
       `update desk_payment set amount_kobo = 1`,

@@ -44,25 +44,28 @@ export async function takePayment(
   const { reference, terminal } = slip;
   const at = deps.clock.now();
   const paymentId = randomUUID();
-  const take = () =>
+  const takeOnce = () =>
     deps.db.tx(async (tx) => {
-      const [booking, previous] = await Promise.all([lockDeskBooking(tx, input.id), findDeskPaymentByKey(tx, key)]);
-      if (previous) {
+      const [booking, previousPayment] = await Promise.all([
+        lockDeskBooking(tx, input.id),
+        findDeskPaymentByKey(tx, key),
+      ]);
+      if (previousPayment) {
         const isSame =
-          previous.bookingId === input.id &&
-          previous.method === method &&
-          previous.amountKobo === amount &&
-          previous.windowId === windowId &&
-          previous.reference === reference &&
-          previous.terminal === terminal &&
-          (await hasReason(tx, { kind: 'booking', id: input.id }, 'payment taken', previous.id, reason));
+          previousPayment.bookingId === input.id &&
+          previousPayment.method === method &&
+          previousPayment.amountKobo === amount &&
+          previousPayment.windowId === windowId &&
+          previousPayment.reference === reference &&
+          previousPayment.terminal === terminal &&
+          (await hasReason(tx, { kind: 'booking', id: input.id }, 'payment taken', previousPayment.id, reason));
         if (!isSame) throw keyReusedError();
         return;
       }
       await refuseCreditElsewhere(tx, booking, windowId, amount);
       await recordPayment(tx, member, booking, { id: paymentId, windowId, method, amount, slip, reason, at, key });
     });
-  await withSlipError(deps, member, slip, () => withOverBalanceError(deps, input.id, windowId, take));
+  await withSlipError(deps, member, slip, () => withOverBalanceError(deps, input.id, windowId, takeOnce));
   if (method === 'transfer') deps.wake();
   return readDeskBooking(deps, input.id);
 }

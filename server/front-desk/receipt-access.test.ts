@@ -90,8 +90,8 @@ describe('a booking in a reply', () => {
   });
 
   test.each(['Ola', '', '😀 Ada'])('hides all but the first letter of %j', (guestName) => {
-    const shown = presentBooking({ ...booking, guestName }, false);
-    expect([...shown.guestName].filter((letter) => !'* '.includes(letter)).length).toBeLessThanOrEqual(2);
+    const shownBooking = presentBooking({ ...booking, guestName }, false);
+    expect([...shownBooking.guestName].filter((letter) => !'* '.includes(letter)).length).toBeLessThanOrEqual(2);
   });
 
   test.each(bookingStatuses)('%s: has an end of its hold only while it waits for payment', (status) => {
@@ -102,8 +102,8 @@ describe('a booking in a reply', () => {
 
 describe('a receipt', () => {
   const token = booking.receiptToken;
-  const copy = copyToken(booking, 'guest');
-  const staffCopy = copyToken(booking, 'staff');
+  const guestCopyToken = copyToken(booking, 'guest');
+  const staffCopyToken = copyToken(booking, 'staff');
 
   test.each<[ReceiptAccess | undefined, string | undefined, string | undefined]>([
     ['receipt', token, undefined],
@@ -111,12 +111,12 @@ describe('a receipt', () => {
     ['receipt', undefined, token],
     ['receipt', 'other', token],
     ['receipt', token, 'other'],
-    ['guest copy', undefined, copy],
-    ['guest copy', token, copy],
-    ['staff copy', undefined, staffCopy],
-    [undefined, copy, undefined],
-    [undefined, undefined, copy.slice(1)],
-    [undefined, undefined, copyToken({ receiptToken: copy }, 'guest')],
+    ['guest copy', undefined, guestCopyToken],
+    ['guest copy', token, guestCopyToken],
+    ['staff copy', undefined, staffCopyToken],
+    [undefined, guestCopyToken, undefined],
+    [undefined, undefined, guestCopyToken.slice(1)],
+    [undefined, undefined, copyToken({ receiptToken: guestCopyToken }, 'guest')],
     [undefined, undefined, undefined],
     [undefined, '', ''],
     [undefined, '...', undefined],
@@ -125,13 +125,13 @@ describe('a receipt', () => {
   ])('is held as %s with the cookie %j and the link %j', (access, cookie, link) => {
     expect(receiptAccessOf(booking, false, cookie, link)).toBe(access);
     expect(canReadBooking(booking, false, cookie, link)).toBe(access !== undefined);
-    expect(receiptAccessOf(booking, true, cookie, link)).toBe(link === staffCopy ? 'staff copy' : undefined);
+    expect(receiptAccessOf(booking, true, cookie, link)).toBe(link === staffCopyToken ? 'staff copy' : undefined);
   });
 
   test('has a copy whose token fits into a link, and is another one for every booking', () => {
-    expect(receiptInput.safeParse({ reference: booking.reference, token: copy }).success).toBe(true);
-    expect(encodeURIComponent(copy)).toBe(copy);
-    expect(copyToken({ receiptToken: `${token}x` }, 'guest')).not.toBe(copy);
+    expect(receiptInput.safeParse({ reference: booking.reference, token: guestCopyToken }).success).toBe(true);
+    expect(encodeURIComponent(guestCopyToken)).toBe(guestCopyToken);
+    expect(copyToken({ receiptToken: `${token}x` }, 'guest')).not.toBe(guestCopyToken);
   });
 
   test('is kept for the eight newest bookings of a browser', () => {

@@ -114,8 +114,8 @@ export async function receiptOf(deps: Deps, booking: Booking, access: ReceiptAcc
   const cancellation = guestCancellationOf(booking, money, deps.hotel, now);
   const hold = await holdStateOf(deps, booking, now);
   const subject = { kind: 'stay', id: booking.id, token: booking.receiptToken } as const;
-  const links = { barPin: barPinFor(deps, booking, access), recordedUrl: recordedUrl(deps, subject) };
-  return { booking, money, rooms, cancellation, hold, now, today: hotelToday(deps), access, ...links };
+  const guestOnlyFields = { barPin: barPinFor(deps, booking, access), recordedUrl: recordedUrl(deps, subject) };
+  return { booking, money, rooms, cancellation, hold, now, today: hotelToday(deps), access, ...guestOnlyFields };
 }
 
 /**
@@ -179,11 +179,11 @@ export async function renewalProblem(deps: Deps, booking: Booking, now: Date): P
   if (!isRenewable(booking, now)) return receiptMessages.holdOver;
   try {
     // Conditions do not matter: the guest has booked this stay.
-    const room = await findRoomWithPrices(deps, stayRequestOf(booking), hotelToday(deps));
+    const roomWithPrices = await findRoomWithPrices(deps, stayRequestOf(booking), hotelToday(deps));
     const ratePlan = await findRatePlan(deps.db.read, booking.planCode);
     const prices = ratePlan
-      ? ratePlanPrices(room.nightPrices, ratePlanPriceOf(ratePlan), guestPriceOf(room), booking)
-      : room.nightPrices;
+      ? ratePlanPrices(roomWithPrices.nightPrices, ratePlanPriceOf(ratePlan), guestPriceOf(roomWithPrices), booking)
+      : roomWithPrices.nightPrices;
     // The amount of the charge cannot change, so at a new price the guest must book again.
     const isSamePrice = booking.nights.every(({ price, off = 0 }, night) => price + off === prices[night]);
     return isSamePrice ? await codeProblem(deps, booking) : receiptMessages.priceChanged;

@@ -11,8 +11,8 @@ const lateAfterMs = 5 * 60_000;
  * For how long after its time a withdrawn wake-up call can still ring: the end of its stay can be undone within the
  * desk day.
  */
-const canBeUndoneForMs = 24 * 3600_000;
-const lookAgainMs = 10 * 60_000;
+const withdrawnRingMs = 24 * 3600_000;
+const lookAgainIntervalMs = 10 * 60_000;
 
 /**
  * Runs as a job. The bell of the desk rings once for a note that is due, unless it is done, or has another time now. A
@@ -24,7 +24,7 @@ export async function ringNote(deps: Deps, { noteId, dueAt }: Jobs['note.due']):
   const mustLookAgain = await deps.db.tx(async (tx) => {
     const note = await lockNote(tx, noteId);
     if (!note || note.doneAt || note.dueAt?.toISOString() !== dueAt) return false;
-    if (note.withdrawn) return lateMs < canBeUndoneForMs;
+    if (note.withdrawn) return lateMs < withdrawnRingMs;
     const row = await findNote(tx, noteId, now);
     await notify(tx, {
       kind: 'note_due',
@@ -40,7 +40,7 @@ export async function ringNote(deps: Deps, { noteId, dueAt }: Jobs['note.due']):
     });
     return false;
   });
-  if (mustLookAgain) return new Date(now.getTime() + lookAgainMs);
+  if (mustLookAgain) return new Date(now.getTime() + lookAgainIntervalMs);
   deps.wake();
   return undefined;
 }

@@ -89,16 +89,16 @@ describe('the plan', () => {
   test('says who cleans a room, who waits for it, and that it was seen occupied until somebody answers', async () => {
     const housekeeper = await signedIn(app, 'housekeeper');
     const room = roomNumbered(await readChart(), '205');
-    const put = async (client: Client, what: string, input: object) =>
+    const putRoom = async (client: Client, what: string, input: object) =>
       expect(await client.put(`/api/housekeeping/rooms/${room}/${what}`, input)).toMatchObject({ status: 200 });
-    const read = async () => (await readChart()).rooms.find(({ id }) => id === room);
+    const readRoom = async () => (await readChart()).rooms.find(({ id }) => id === room);
     const at = app.clock.now().toISOString();
-    expect(await read()).toMatchObject({ occupied_by: null, cleaning: null, asked: null, seen_occupied_at: null });
-    await put(desk, 'condition', { condition: 'dirty', version: 0, key: 'dirty' });
-    await put(desk, 'asked', { asked: true });
-    await put(housekeeper, 'cleaning', { cleaning: true, key: 'in-it' });
-    await put(housekeeper, 'seen', { seen: 'occupied', key: 'somebody' });
-    expect(await read()).toMatchObject({
+    expect(await readRoom()).toMatchObject({ occupied_by: null, cleaning: null, asked: null, seen_occupied_at: null });
+    await putRoom(desk, 'condition', { condition: 'dirty', version: 0, key: 'dirty' });
+    await putRoom(desk, 'asked', { asked: true });
+    await putRoom(housekeeper, 'cleaning', { cleaning: true, key: 'in-it' });
+    await putRoom(housekeeper, 'seen', { seen: 'occupied', key: 'somebody' });
+    expect(await readRoom()).toMatchObject({
       condition: 'dirty',
       asked: { by: 'Ngozi Eze', staff_ids: ['FRONT001'], at },
       cleaning: { by: 'Blessing Udo', since: at },
@@ -107,7 +107,7 @@ describe('the plan', () => {
     const { body } = await desk.get('/api/housekeeping/readiness');
     const [{ id }] = body.discrepancies as [{ id: string }];
     await desk.put(`/api/housekeeping/discrepancies/${id}`, { answer: 'The plumber' });
-    expect(await read()).toMatchObject({ seen_occupied_at: null });
+    expect(await readRoom()).toMatchObject({ seen_occupied_at: null });
   });
 
   test('has a guest who should have left, in their room, and gives that room to nobody today', async () => {
@@ -135,10 +135,10 @@ describe('the plan', () => {
     const housekeeper = await signedIn(app, 'housekeeper');
     const { id, balance } = await walkIn(app, desk, { room_id: 'deluxe-large' });
     const room = roomNumbered(await readChart(), '309');
-    const read = async () => (await readChart()).rooms.find((each) => each.id === room);
+    const readRoom = async () => (await readChart()).rooms.find((each) => each.id === room);
     await assign(id, room);
     await moveThrough(desk, id, 'checked_in');
-    expect(await read()).toMatchObject({ occupied_by: id });
+    expect(await readRoom()).toMatchObject({ occupied_by: id });
     const seenReply = await housekeeper.put(`/api/housekeeping/rooms/${room}/seen`, { seen: 'occupied', key: 'guest' });
     expect(seenReply).toMatchObject({ status: 200, body: { room: { seen: { state: 'occupied' } } } });
     app.clock.advance(60_000);
@@ -146,7 +146,7 @@ describe('the plan', () => {
     const { version } = deskBookingFrom(await desk.get(`/api/bookings/${id}`));
     const departure = { version, unused: 'keep', reason: 'A funeral' };
     expect(await desk.post(`/api/bookings/${id}/departure`, departure)).toMatchObject({ status: 200 });
-    expect(await read()).toMatchObject({ occupied_by: null, condition: 'dirty', seen_occupied_at: null });
+    expect(await readRoom()).toMatchObject({ occupied_by: null, condition: 'dirty', seen_occupied_at: null });
   });
 
   test('has a guest who overstays in the room that they were moved to', async () => {
@@ -154,19 +154,19 @@ describe('the plan', () => {
     await takePayment(desk, id, { amount: balance });
     const chart = await readChart();
     const [firstRoom, secondRoom] = [roomNumbered(chart, '305'), roomNumbered(chart, '306')];
-    const give = async (room: string) => {
+    const giveRoom = async (room: string) => {
       const { version } = stayOf(await readChart(), id) ?? {};
       expect((await desk.put(`/api/bookings/${id}/room`, { version, room })).status).toBe(200);
     };
-    await give(firstRoom);
+    await giveRoom(firstRoom);
     await moveThrough(desk, id, 'checked_in');
     const today = addDays(testToday, 2);
     app.clock.advance(48 * 3_600_000);
     desk = await signedIn(app, 'receptionist');
     await app.db.tx((tx) => keepRoomsOfOverstays(tx, today, app.clock.now()));
-    await give(secondRoom);
-    const part = stayOf(await readChart(), id)?.parts.at(-1);
-    expect(part).toMatchObject({ room: secondRoom, from: today, until: addDays(today, 1), suggested: null });
+    await giveRoom(secondRoom);
+    const lastPart = stayOf(await readChart(), id)?.parts.at(-1);
+    expect(lastPart).toMatchObject({ room: secondRoom, from: today, until: addDays(today, 1), suggested: null });
     app.clock.advance(-48 * 3_600_000);
     desk = await signedIn(app, 'receptionist');
   });
@@ -199,7 +199,7 @@ describe('the plan', () => {
   });
 });
 
-async function listen(client: Client) {
+async function listenToChart(client: Client) {
   const response = await client.open('/api/room-plan/stream', { headers: { accept: 'text/event-stream' } });
   const reader = (response.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
@@ -224,8 +224,8 @@ test('a change made in one process is told to the plans that are open at another
   const otherApp = await testApp({ db: app.db, pollIntervalMs });
   otherApp.clock.set(app.clock.now());
   const [superadmin, bell] = [await signedIn(otherApp, 'superadmin'), await signedIn(otherApp, 'barmen')];
-  const stream = await listen(superadmin);
-  const ownStream = await listen(desk);
+  const stream = await listenToChart(superadmin);
+  const ownStream = await listenToChart(desk);
   const before = await stream.next();
   await ownStream.next();
   const { id, guest_name } = await walkIn(app, desk, { room_id: 'deluxe-large' });

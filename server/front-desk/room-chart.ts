@@ -21,7 +21,7 @@ import {
 } from '#server/front-desk/room-chart-store.ts';
 import { presentAskers } from '#server/housekeeping/readiness.ts';
 import { momentOfDesk, readBookablePrices } from '#server/rooms/availability.ts';
-import { readTypesLeft } from '#server/rooms/availability-store.ts';
+import { readRoomsLeftByType } from '#server/rooms/availability-store.ts';
 import { listRatePlansOnSale } from '#server/rooms/rate-plan-store.ts';
 import { presentRatePlanOffer } from '#server/rooms/rate-plans.ts';
 
@@ -36,9 +36,9 @@ function partsOf({ nights, rooms, types }: Pick<ChartStayRow, 'nights' | 'rooms'
   for (const [index, night] of nights.entries()) {
     const room = rooms[index] ?? null;
     const roomTypeId = types[index] ?? '';
-    const last = parts.at(-1);
-    if (last && last.until === night && last.room === room && last.roomTypeId === roomTypeId)
-      last.until = addDays(night, 1);
+    const lastPart = parts.at(-1);
+    if (lastPart && lastPart.until === night && lastPart.room === room && lastPart.roomTypeId === roomTypeId)
+      lastPart.until = addDays(night, 1);
     else parts.push({ room, roomTypeId, from: night, until: addDays(night, 1) });
   }
   return parts;
@@ -52,11 +52,11 @@ function floatingParts(
   { deskDay, arrivingSince }: DeskDays,
 ): StayPart[] {
   if (!statusTraits[status].holdsNights) return [];
-  const isHere = statusTraits[status].arrived || checkIn >= arrivingSince;
-  const first = isHere ? firstNightLeft({ checkIn, checkOut }, deskDay) : deskDay;
+  const canBeHere = statusTraits[status].arrived || checkIn >= arrivingSince;
+  const firstNight = canBeHere ? firstNightLeft({ checkIn, checkOut }, deskDay) : deskDay;
   return parts
-    .filter(({ room, until }) => room === null && until > first)
-    .map((part) => (part.from < first ? { ...part, from: first } : part));
+    .filter(({ room, until }) => room === null && until > firstNight)
+    .map((part) => (part.from < firstNight ? { ...part, from: firstNight } : part));
 }
 
 const partKey = (stay: StayOnChart, part: StayPart): string => `${stay.place} ${part.from}`;
@@ -65,22 +65,25 @@ function nightsTakenByStays(stays: readonly StayOnChart[], today: Day): TakenNig
   return stays.flatMap(({ id, status, parts, isLate }) => {
     const inRooms = parts.flatMap(({ room, from, until }) => (room ? [{ room, from, until }] : []));
     return inRooms.map(({ room, from, until }, index) => {
-      const isHere = isLate && index === inRooms.length - 1;
-      const end = isHere && until <= today ? addDays(today, 1) : until;
-      return { room, from, until: end, booking: id, pinned: status !== 'pending' && status !== 'confirmed' };
+      const isOverstayedRoom = isLate && index === inRooms.length - 1;
+      const takenUntil = isOverstayedRoom && until <= today ? addDays(today, 1) : until;
+      return { room, from, until: takenUntil, booking: id, pinned: status !== 'pending' && status !== 'confirmed' };
     });
   });
 }
 
-export async function readRoomChart(deps: Deps, { from: asked, nights: span }: Parsed<'roomPlan'>): Promise<RoomChart> {
+export async function readRoomChart(
+  deps: Deps,
+  { from: askedFrom, nights: nightCount }: Parsed<'roomPlan'>,
+): Promise<RoomChart> {
   const now = deps.clock.now();
   const days = currentDeskDays(deps);
   const { today, deskDay } = days;
-  const from = asked ?? addDays(deskDay, -1);
-  const nights: ChartNights = { from, until: addDays(from, Number(span)), deskDay };
-  const [types, ratePlans, rooms, stayRows, closures, beyond, pricesOf] = await deps.db.tx((tx) =>
+  const from = askedFrom ?? addDays(deskDay, -1);
+  const nights: ChartNights = { from, until: addDays(from, Number(nightCount)), deskDay };
+  const [types, ratePlans, rooms, stayRows, closures, takenBeyond, pricesOf] = await deps.db.tx((tx) =>
     Promise.all([
-      readTypesLeft(tx, nights, momentOfDesk(deps)),
+      readRoomsLeftByType(tx, nights, momentOfDesk(deps)),
       listRatePlansOnSale(tx),
       listChartRooms(tx),
       listChartStays(tx, nights, now),
@@ -89,16 +92,16 @@ export async function readRoomChart(deps: Deps, { from: asked, nights: span }: P
       readBookablePrices(deps, momentOfDesk(deps), tx),
     ]),
   );
-  const leavesAt = deps.hotel.checkOutUntil;
+  const checkOutUntil = deps.hotel.checkOutUntil;
   const isLate = ({ status, checkOut }: ChartStayRow) =>
     status === 'checked_in' &&
-    (checkOut < today || (checkOut === today && timeAt(now, deps.hotel.timeZone) >= leavesAt));
+    (checkOut < today || (checkOut === today && timeAt(now, deps.hotel.timeZone) >= checkOutUntil));
   const stays: StayOnChart[] = stayRows.map((row, index) => ({
     ...row,
     ...{ parts: partsOf(row), isLate: isLate(row), place: String(index).padStart(6, '0') },
   }));
 
-  const floating: FloatingStay[] = stays.flatMap((stay) =>
+  const floatingStays: FloatingStay[] = stays.flatMap((stay) =>
     floatingParts(stay, days).map((part) => ({
       booking: partKey(stay, part),
       roomTypeId: part.roomTypeId,
@@ -107,14 +110,14 @@ export async function readRoomChart(deps: Deps, { from: asked, nights: span }: P
     })),
   );
   const closedNights = closures.map((each) => ({ ...each, booking: null, pinned: true }));
-  const nightsTakenBeyond = beyond.map(({ room, night }) => ({
+  const nightsTakenBeyond = takenBeyond.map(({ room, night }) => ({
     ...{ room, from: night, until: addDays(night, 1) },
     ...{ booking: null, pinned: true },
   }));
   const fits = fitFloatingStays(
     rooms,
     [...nightsTakenByStays(stays, today), ...closedNights, ...nightsTakenBeyond],
-    floating,
+    floatingStays,
   );
 
   const repairOf = (repair: NonNullable<ReturnType<typeof fits.get>>['repair']) => {
@@ -127,19 +130,19 @@ export async function readRoomChart(deps: Deps, { from: asked, nights: span }: P
     floatingParts(stay, days).flatMap((part) => {
       const fit = fits.get(partKey(stay, part));
       if (part.from > deskDay && fit?.room) return [];
-      const entry = { booking: stay.id, from: part.from, suggested: fit?.room ?? null };
-      return [{ ...entry, repair: repairOf(fit?.repair ?? null) }];
+      const shelfStay = { booking: stay.id, from: part.from, suggested: fit?.room ?? null };
+      return [{ ...shelfStay, repair: repairOf(fit?.repair ?? null) }];
     }),
   );
   return {
-    ...{ today, deskDay, now: now.toISOString(), from, nights: Number(span) },
+    ...{ today, deskDay, now: now.toISOString(), from, nights: Number(nightCount) },
     types: types.map((type) => ({ ...type, pricePerNightKobo: type.priceKobo, prices: pricesOf(type.id) })),
     plans: ratePlans.map((ratePlan) => presentRatePlanOffer(ratePlan, deps.hotel)),
     rooms: rooms.map(presentRoom),
     stays: stays.map((stay) => presentStay(stay, days, fits)),
     closures,
     shelf,
-    floatingLater: floating.filter((part) => part.from > deskDay).length,
+    floatingLater: floatingStays.filter((part) => part.from > deskDay).length,
     unnumbered: rooms.filter(({ number }) => number === null).length,
   };
 }
@@ -155,13 +158,13 @@ function presentRoom(row: ChartRoomRow): ChartRoom {
 }
 
 function presentStay(stay: StayOnChart, days: DeskDays, fits: ReturnType<typeof fitFloatingStays>): ChartStay {
-  const floating = floatingParts(stay, days).map(
+  const floatingChartParts = floatingParts(stay, days).map(
     (part): ChartPart => ({
       ...part,
       suggested: fits.get(partKey(stay, part))?.room ?? null,
     }),
   );
-  const assigned = stay.parts
+  const assignedParts = stay.parts
     .filter((part) => part.room !== null)
     .map((part): ChartPart => ({ ...part, suggested: null }));
   return {
@@ -170,7 +173,7 @@ function presentStay(stay: StayOnChart, days: DeskDays, fits: ReturnType<typeof 
     late: stay.isLate,
     balanceKobo: balanceOf(stay),
     othersOweKobo: stay.othersOwe,
-    parts: [...assigned, ...floating].toSorted((a, b) => a.from.localeCompare(b.from)),
+    parts: [...assignedParts, ...floatingChartParts].toSorted((a, b) => a.from.localeCompare(b.from)),
   };
 }
 

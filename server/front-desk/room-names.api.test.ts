@@ -44,8 +44,8 @@ describe('the guest', () => {
     const { receipt_path } = parseWire(bookingDetail, (await admin.get(`/api/bookings/${stay.id}`)).body);
     const token = new URL(receipt_path, app.url).searchParams.get('token');
     const path = `/api/bookings/by-reference/${stay.reference}/receipt`;
-    const own = parseWire(receiptView, (await app.client().get(`${path}?token=${token}`)).body);
-    expect(own.own?.rooms).toEqual(rooms);
+    const ownReceipt = parseWire(receiptView, (await app.client().get(`${path}?token=${token}`)).body);
+    expect(ownReceipt.own?.rooms).toEqual(rooms);
     const maskedReply = await app.client().get(`/api/bookings/by-reference/${stay.reference}`);
     expect(JSON.stringify(maskedReply.body)).not.toMatch(/\b205\b/);
   });
@@ -83,8 +83,8 @@ test('the report of a day has the rooms until that day, with the numbers that th
   expect(before.stays.map((each) => each.rooms)).toEqual([['205']]);
   expect(before.file).toContain(`${stay.reference}, Tunde Bakare, Room 205`);
   const { data } = (await admin.get('/api/rooms')).body as { data: { id: string; number: string }[] };
-  const renamed = { number: '205B', floor: 1, rank: 205, features: [] };
-  const { status } = await admin.put(`/api/rooms/${data.find(({ number }) => number === '205')?.id}`, renamed);
+  const renamedRoom = { number: '205B', floor: 1, rank: 205, features: [] };
+  const { status } = await admin.put(`/api/rooms/${data.find(({ number }) => number === '205')?.id}`, renamedRoom);
   expect(status).toBe(200);
   expect(await readReports()).toEqual(before);
 });

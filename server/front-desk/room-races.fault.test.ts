@@ -9,7 +9,7 @@ import { testToday } from '#tools/testing/factories.ts';
 import { isDeep, rounds } from '#tools/testing/form.ts';
 import type { OnWire } from '#tools/testing/on-wire.ts';
 import { type RaceSetup, raceSetups, setRooms } from '#tools/testing/race-setup.ts';
-import { roomNumbered, signedIn } from '#tools/testing/steps.ts';
+import { findRoomIdByNumber, signedIn } from '#tools/testing/steps.ts';
 
 const firstNight = addDays(testToday, 20);
 const stayCount = rounds(60, 18);
@@ -68,7 +68,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     ];
     superadminClient = (turn) => superadminClients[turn % 2] as Client;
     await setRooms(arena, 'deluxe', 400);
-    room = await roomNumbered(arena, '205');
+    room = await findRoomIdByNumber(arena, '205');
     stays = [];
     for (let turn = 0; turn < stayCount; turn++) {
       arena.advanceOneSecond();
@@ -82,7 +82,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     // On a busy machine, booking the stays takes longer than other hooks may.
   }, 240_000);
 
-  const give = (turn: number, stay: OnWire<DeskBooking>, to: string | null): Promise<Reply> =>
+  const giveRoom = (turn: number, stay: OnWire<DeskBooking>, to: string | null): Promise<Reply> =>
     superadminClient(turn).put(`/api/bookings/${stay.id}/room`, { version: stay.version, room: to });
 
   async function readOtherRooms(count: number): Promise<string[]> {
@@ -102,12 +102,12 @@ describe.each(raceSetups)('%s', (_, open) => {
     // A third of the stays has another room and moves out of it.
     const otherRooms = await readOtherRooms(stayCount / 3);
     const roomReplies = await Promise.all(
-      stays.map((stay, turn) => give(turn, stay, turn % 3 === 0 ? (otherRooms[turn / 3] ?? null) : null)),
+      stays.map((stay, turn) => giveRoom(turn, stay, turn % 3 === 0 ? (otherRooms[turn / 3] ?? null) : null)),
     );
     stays = roomReplies.map(deskBookingFrom);
     for (let round = 0; round < rounds(8, 1); round++) {
-      const [replies, closures] = await Promise.all([
-        Promise.all(stays.map((stay, turn) => give(turn, stay, room))),
+      const [replies, closureRefusals] = await Promise.all([
+        Promise.all(stays.map((stay, turn) => giveRoom(turn, stay, room))),
         Promise.all(
           Array.from({ length: closureCount }, (__, turn) => closeRoom(arena, room, addDays(firstNight, turn % 2))),
         ),
@@ -115,20 +115,20 @@ describe.each(raceSetups)('%s', (_, open) => {
       const winners = replies.flatMap((reply) => (reply.status === 200 ? [deskBookingFrom(reply)] : []));
       // Closures take only the first two nights. Some stays begin later, so one of them can get the room.
       expect(winners).not.toEqual([]);
-      const closedNights = closures.filter((refusal) => refusal === undefined).length;
-      expect(new Set(closures.filter((refusal) => refusal !== undefined))).toEqual(new Set(['room_night_pkey']));
+      const closedNights = closureRefusals.filter((refusal) => refusal === undefined).length;
+      expect(new Set(closureRefusals.filter((refusal) => refusal !== undefined))).toEqual(new Set(['room_night_pkey']));
       for (const reply of replies.filter(({ status }) => status !== 200)) {
         expect([reply.status, String(reply.body.message)]).toEqual([409, expect.stringMatching(refusalPattern)]);
         expect(stays).toContainEqual(deskBookingFrom(reply));
       }
-      const users = await arena.db.read
+      const nightRows = await arena.db.read
         .selectFrom('roomNight')
         .select(['night', 'bookingId', 'closureId'])
         .where('roomId', '=', room)
         .execute();
-      expect(users).toHaveLength(2 * winners.length + closedNights);
-      expect(new Set(users.map(({ night }) => night)).size).toBe(users.length);
-      for (const { id } of winners) expect(users.filter(({ bookingId }) => bookingId === id)).toHaveLength(2);
+      expect(nightRows).toHaveLength(2 * winners.length + closedNights);
+      expect(new Set(nightRows.map(({ night }) => night)).size).toBe(nightRows.length);
+      for (const { id } of winners) expect(nightRows.filter(({ bookingId }) => bookingId === id)).toHaveLength(2);
       await emptyRoom(arena, room);
       stays = replies
         .map(deskBookingFrom)
@@ -143,7 +143,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       const replies = await Promise.all(
         Array.from({ length: rounds(60, 30) }, (__, turn) => {
           const stay = staysAtOnce[turn % staysAtOnce.length] as OnWire<DeskBooking>;
-          return give(turn, stay, rooms[(turn * 7 + round) % rooms.length] ?? null);
+          return giveRoom(turn, stay, rooms[(turn * 7 + round) % rooms.length] ?? null);
         }),
       );
       expect(replies.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
@@ -165,14 +165,14 @@ describe.each(raceSetups)('%s', (_, open) => {
 
   test.runIf(isDeep)('the same race without the key puts several users into one night', async () => {
     await sql`create table unguarded_night (room_id uuid, night date, user_number integer)`.execute(arena.db.read);
-    const take = (user: number) =>
+    const takeUnguardedNight = (user: number) =>
       arena.db.tx(async (tx) => {
         const { rows } = await sql`select from unguarded_night where room_id = ${room}`.execute(tx);
         await sql`select pg_sleep(0.3)`.execute(tx);
         if (rows.length === 0)
           await sql`insert into unguarded_night values (${room}, ${firstNight}, ${user})`.execute(tx);
       });
-    await Promise.all(Array.from({ length: 20 }, (__, user) => take(user)));
+    await Promise.all(Array.from({ length: 20 }, (__, user) => takeUnguardedNight(user)));
     const { rows } = await sql`select from unguarded_night`.execute(arena.db.read);
     await sql`drop table unguarded_night`.execute(arena.db.read);
     if (arena.db.engine === 'postgres') expect(rows.length).toBeGreaterThan(1);

@@ -108,8 +108,9 @@ describe('a booking is found', () => {
   test('by any four characters of its reference that follow each other', async () => {
     const { booking } = await book(app);
     const { reference } = booking;
-    for (let at = 0; at + 4 <= reference.length; at++)
-      if (at > 0) expect([at, await findGuests(reference.slice(at, at + 5))]).toEqual([at, [booking.guest_name]]);
+    for (let start = 0; start + 4 <= reference.length; start++)
+      if (start > 0)
+        expect([start, await findGuests(reference.slice(start, start + 5))]).toEqual([start, [booking.guest_name]]);
     await app.db.read.updateTable('booking').set({ deletedAt: app.clock.now() }).where('id', '=', booking.id).execute();
   });
 
@@ -151,7 +152,7 @@ describe('a booking is found', () => {
 });
 
 describe('strange things typed into the search', () => {
-  const strangeThings = [
+  const strangeQueries = [
     ...[
       "'",
       "''",
@@ -184,7 +185,7 @@ describe('strange things typed into the search', () => {
       '{}',
     ],
   ];
-  test.each(strangeThings)('are words like others: %s', async (q) => {
+  test.each(strangeQueries)('are words like others: %s', async (q) => {
     const { status, body } = await client.get(`/api/bookings?${new URLSearchParams({ q })}`);
     expect([q, status]).toEqual([q, 200]);
     if (/[a-z]/.test(q)) expect([q, body.total_count]).toEqual([q, 0]);

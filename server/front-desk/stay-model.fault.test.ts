@@ -20,9 +20,9 @@ import { testSeed } from '#tools/testing/seed.ts';
 import {
   type ModelStay,
   type ModelStayChange,
+  makeStayModel,
   owedKobo,
   type StayModel,
-  stayModel,
   totalKobo,
 } from '#tools/testing/stay-model.ts';
 import { passMinutes, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
@@ -62,14 +62,14 @@ async function emptyHotel() {
   await restartSessions(app);
 }
 
-const anyPlace = fc.nat(2);
+const anyIndex = fc.nat(2);
 const anyType = fc.constantFrom(...roomTypes);
 const anyShare = fc.constantFrom(0.1, 0.5, 1, 1.1);
-const ofKind = <const D extends string>(action: D) => ({ action: fc.constant(action) });
+const actionField = <const D extends string>(action: D) => ({ action: fc.constant(action) });
 const anyStep = fc.oneof(
   {
     arbitrary: fc.record({
-      ...ofKind('book'),
+      ...actionField('book'),
       online: fc.boolean(),
       type: anyType,
       from: fc.nat(2),
@@ -77,28 +77,43 @@ const anyStep = fc.oneof(
     }),
     weight: 5,
   },
-  { arbitrary: fc.record({ ...ofKind('extend'), which: anyPlace, by: fc.integer({ min: -3, max: 3 }) }), weight: 6 },
-  { arbitrary: fc.record({ ...ofKind('shift'), which: anyPlace, by: fc.integer({ min: -2, max: 3 }) }), weight: 4 },
-  { arbitrary: fc.record({ ...ofKind('type'), which: anyPlace, type: anyType }), weight: 4 },
-  { arbitrary: fc.record({ ...ofKind('later type'), which: anyPlace, type: anyType, after: fc.nat(3) }), weight: 4 },
+  {
+    arbitrary: fc.record({ ...actionField('extend'), which: anyIndex, by: fc.integer({ min: -3, max: 3 }) }),
+    weight: 6,
+  },
+  {
+    arbitrary: fc.record({ ...actionField('shift'), which: anyIndex, by: fc.integer({ min: -2, max: 3 }) }),
+    weight: 4,
+  },
+  { arbitrary: fc.record({ ...actionField('type'), which: anyIndex, type: anyType }), weight: 4 },
+  {
+    arbitrary: fc.record({ ...actionField('later type'), which: anyIndex, type: anyType, after: fc.nat(3) }),
+    weight: 4,
+  },
   {
     arbitrary: fc.record({
-      ...ofKind('move'),
-      which: anyPlace,
+      ...actionField('move'),
+      which: anyIndex,
       to: fc.constantFrom('checked_in', 'checked_in', 'completed', 'cancelled'),
     }),
     weight: 5,
   },
-  { arbitrary: fc.record({ ...ofKind('depart'), which: anyPlace }), weight: 3 },
-  { arbitrary: fc.record({ ...ofKind('undo'), which: anyPlace }), weight: 3 },
-  { arbitrary: fc.record({ ...ofKind('take'), which: anyPlace, share: anyShare }), weight: 7 },
-  { arbitrary: fc.record({ ...ofKind('give back'), which: anyPlace, share: anyShare }), weight: 4 },
-  { arbitrary: fc.record({ ...ofKind('discount'), which: anyPlace, share: anyShare }), weight: 3 },
-  { arbitrary: fc.record({ ...ofKind('charge'), which: anyPlace, share: anyShare }), weight: 2 },
-  { arbitrary: fc.record({ ...ofKind('post'), which: anyPlace, pieces: fc.integer({ min: 1, max: 5 }) }), weight: 5 },
-  { arbitrary: fc.record({ ...ofKind('reverse'), which: anyPlace }), weight: 2 },
-  { arbitrary: fc.record({ ...ofKind('price'), type: anyType, by: fc.integer({ min: -50, max: 50 }) }), weight: 2 },
-  { arbitrary: fc.record(ofKind('night')), weight: 3 },
+  { arbitrary: fc.record({ ...actionField('depart'), which: anyIndex }), weight: 3 },
+  { arbitrary: fc.record({ ...actionField('undo'), which: anyIndex }), weight: 3 },
+  { arbitrary: fc.record({ ...actionField('take'), which: anyIndex, share: anyShare }), weight: 7 },
+  { arbitrary: fc.record({ ...actionField('give back'), which: anyIndex, share: anyShare }), weight: 4 },
+  { arbitrary: fc.record({ ...actionField('discount'), which: anyIndex, share: anyShare }), weight: 3 },
+  { arbitrary: fc.record({ ...actionField('charge'), which: anyIndex, share: anyShare }), weight: 2 },
+  {
+    arbitrary: fc.record({ ...actionField('post'), which: anyIndex, pieces: fc.integer({ min: 1, max: 5 }) }),
+    weight: 5,
+  },
+  { arbitrary: fc.record({ ...actionField('reverse'), which: anyIndex }), weight: 2 },
+  {
+    arbitrary: fc.record({ ...actionField('price'), type: anyType, by: fc.integer({ min: -50, max: 50 }) }),
+    weight: 2,
+  },
+  { arbitrary: fc.record(actionField('night')), weight: 3 },
 );
 type Step = typeof anyStep extends fc.Arbitrary<infer D> ? D : never;
 
@@ -107,7 +122,7 @@ const requiredStatus: Partial<Record<Step['action'], BookingStatus>> = {
   ...{ depart: 'checked_in', undo: 'completed', post: 'checked_in' },
 };
 
-async function runBoth(model: StayModel, action: Step): Promise<[number, number] | undefined> {
+async function runInBoth(model: StayModel, action: Step): Promise<[number, number] | undefined> {
   app.clock.advance(1);
   switch (action.action) {
     case 'night':
@@ -134,40 +149,43 @@ async function runBoth(model: StayModel, action: Step): Promise<[number, number]
       return undefined;
     }
     case 'book':
-      return bookBoth(model, action);
+      return bookInBoth(model, action);
     default: {
       const matchingStays = model.stays.filter(({ status }) => status === requiredStatus[action.action]);
-      const candidates = matchingStays.length > 0 ? matchingStays : model.stays;
-      const modelBooking = candidates[action.which % (candidates.length || 1)];
+      const staysToChoose = matchingStays.length > 0 ? matchingStays : model.stays;
+      const modelBooking = staysToChoose[action.which % (staysToChoose.length || 1)];
       if (!modelBooking) return undefined;
       const wouldOverstay = action.action === 'move' && action.to === 'checked_in' && modelBooking.to < model.today();
       // model.fault.test.ts tests the undo of cancellations.
       const isOtherUndo = action.action === 'undo' && modelBooking.status !== 'completed';
       const hasNothingToReverse = action.action === 'reverse' && modelBooking.postedKobo.length === 0;
       if (wouldOverstay || isOtherUndo || hasNothingToReverse) return undefined;
-      return runOn(model, modelBooking, action);
+      return runOnStay(model, modelBooking, action);
     }
   }
 }
 
-async function bookBoth(model: StayModel, { online, type: room_id, from, nights }: Extract<Step, { action: 'book' }>) {
+async function bookInBoth(
+  model: StayModel,
+  { online, type: room_id, from, nights }: Extract<Step, { action: 'book' }>,
+) {
   const check_in = addDays(model.today(), from);
   const input = bookingInput({ room_id, check_in, check_out: addDays(check_in, nights) });
   const client = app.client();
-  const answer = await (online ? client.post('/api/bookings/public', input) : owner.post('/api/bookings', input));
+  const reply = await (online ? client.post('/api/bookings/public', input) : owner.post('/api/bookings', input));
   const modelBooking = model.book(online, room_id, check_in, nights);
-  if (modelBooking && answer.status === 201) modelBooking.id = (answer.body.booking as OnWire<DeskBooking>).id;
-  if (answer.status === 201 && online) {
-    const { tx_ref } = parseWire(bookingWithCheckout, answer.body).checkout;
+  if (modelBooking && reply.status === 201) modelBooking.id = (reply.body.booking as OnWire<DeskBooking>).id;
+  if (reply.status === 201 && online) {
+    const { tx_ref } = parseWire(bookingWithCheckout, reply.body).checkout;
     await verify(client, tx_ref, await pay(app, tx_ref));
   }
-  return [answer.status, modelBooking ? 201 : 409] as [number, number];
+  return [reply.status, modelBooking ? 201 : 409] as [number, number];
 }
 
 const versionOf = async ({ id }: ModelStay) =>
   ((await owner.get(`/api/bookings/${id}`)).body.booking as OnWire<DeskBooking>).version;
 
-async function changeBoth(model: StayModel, modelBooking: ModelStay, to: ModelStayChange): Promise<[number, number]> {
+async function changeInBoth(model: StayModel, modelBooking: ModelStay, to: ModelStayChange): Promise<[number, number]> {
   const input = { room_id: to.type, room_from: to.typeFrom, check_in: to.from, check_out: to.to };
   const { status } = await owner.put(`/api/bookings/${modelBooking.id}/stay`, {
     version: await versionOf(modelBooking),
@@ -176,24 +194,27 @@ async function changeBoth(model: StayModel, modelBooking: ModelStay, to: ModelSt
   return [status, model.change(modelBooking, to)];
 }
 
-async function runOn(
+async function runOnStay(
   model: StayModel,
   modelBooking: ModelStay,
   action: Extract<Step, { which: number }>,
 ): Promise<[number, number]> {
-  const partOf = (of: number, times: number) => Math.max(100, Math.round(of * times));
+  const shareInKobo = (of: number, times: number) => Math.max(100, Math.round(of * times));
   switch (action.action) {
     case 'extend':
-      return changeBoth(model, modelBooking, { to: addDays(modelBooking.to, action.by) });
+      return changeInBoth(model, modelBooking, { to: addDays(modelBooking.to, action.by) });
     case 'shift':
-      return changeBoth(model, modelBooking, {
+      return changeInBoth(model, modelBooking, {
         from: addDays(modelBooking.from, action.by),
         to: addDays(modelBooking.to, action.by),
       });
     case 'type':
-      return changeBoth(model, modelBooking, { type: action.type });
+      return changeInBoth(model, modelBooking, { type: action.type });
     case 'later type':
-      return changeBoth(model, modelBooking, { type: action.type, typeFrom: addDays(modelBooking.from, action.after) });
+      return changeInBoth(model, modelBooking, {
+        type: action.type,
+        typeFrom: addDays(modelBooking.from, action.after),
+      });
     case 'move':
       return [(await move(owner, modelBooking.id, action.to)).status, model.move(modelBooking, action.to)];
     case 'depart': {
@@ -206,14 +227,17 @@ async function runOn(
     case 'undo':
       return [(await owner.post(`/api/bookings/${modelBooking.id}/undo`, {})).status, model.undo(modelBooking)];
     case 'take': {
-      const amount = partOf(totalKobo(modelBooking) - modelBooking.onlineKobo - modelBooking.deskKobo, action.share);
+      const amount = shareInKobo(
+        totalKobo(modelBooking) - modelBooking.onlineKobo - modelBooking.deskKobo,
+        action.share,
+      );
       return [
         (await takePayment(owner, modelBooking.id, { amount: amount / 100 })).status,
         model.take(modelBooking, amount),
       ];
     }
     case 'give back': {
-      const amount = partOf(modelBooking.deskKobo, action.share);
+      const amount = shareInKobo(modelBooking.deskKobo, action.share);
       const refundInput = {
         ...{ method: 'transfer', amount: amount / 100, reason: 'Given back', key: crypto.randomUUID() },
         lowers_price: false,
@@ -240,7 +264,7 @@ async function runOn(
     }
     case 'discount':
     case 'charge': {
-      const amount = partOf(totalKobo(modelBooking), action.share);
+      const amount = shareInKobo(totalKobo(modelBooking), action.share);
       const adjustment = { kind: action.action, amount: amount / 100, reason: 'Agreed', key: crypto.randomUUID() };
       const { status } = await owner.post(`/api/bookings/${modelBooking.id}/adjustments`, adjustment);
       return [status, model.adjust(modelBooking, action.action === 'charge' ? amount : -amount)];
@@ -287,7 +311,7 @@ async function storedFacts(): Promise<ReturnType<StayModel['facts']>> {
 }
 
 /** Emptying the hotel takes as long as 20 steps, so few long runs find more in the same time than many short runs. */
-const lengths = { minLength: 10, maxLength: 40, size: 'max' } as const;
+const runLengths = { minLength: 10, maxLength: 40, size: 'max' } as const;
 
 // Only the deep form runs this test. In the short form, model.fault.test.ts compares the hotel with a smaller model.
 test.runIf(isDeep)(
@@ -295,21 +319,21 @@ test.runIf(isDeep)(
   async () => {
     const seed = testSeed();
     const timesByOutcome = new Map<string, number>();
-    const run = fc.asyncProperty(fc.array(anyStep, lengths), async (list) => {
+    const agreement = fc.asyncProperty(fc.array(anyStep, runLengths), async (steps) => {
       await emptyHotel();
-      const model = stayModel({ ...prices }, roomCounts, hotel.feePercent);
-      for (const action of list) {
-        const statuses = await runBoth(model, action);
+      const model = makeStayModel({ ...prices }, roomCounts, hotel.feePercent);
+      for (const action of steps) {
+        const statuses = await runInBoth(model, action);
         if (!statuses) continue;
         expect([action, statuses[0]]).toEqual([action, statuses[1]]);
-        const kind = `${action.action} ${statuses[0]}`;
-        timesByOutcome.set(kind, (timesByOutcome.get(kind) ?? 0) + 1);
+        const outcome = `${action.action} ${statuses[0]}`;
+        timesByOutcome.set(outcome, (timesByOutcome.get(outcome) ?? 0) + 1);
       }
       expect(await storedFacts()).toEqual(model.facts());
       await expectAccountsAddUp(model);
       expect(await findViolations(app.db.read)).toEqual([]);
     });
-    await fc.assert(run, { numRuns: 60, seed });
+    await fc.assert(agreement, { numRuns: 60, seed });
     console.info(
       [...timesByOutcome]
         .map(([kind, times]) => `${kind}: ${times}`)

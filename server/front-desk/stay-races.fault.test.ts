@@ -45,16 +45,16 @@ async function signInSuperadmins(arena: RaceSetup): Promise<(turn: number) => Cl
 async function raceForLastNight(
   arena: RaceSetup,
   superadminClient: (turn: number) => Client,
-  stays: number,
-  guests: number,
+  stayCount: number,
+  guestCount: number,
 ) {
   const room_id = 'executive-suite';
-  await setRooms(arena, room_id, stays);
+  await setRooms(arena, room_id, stayCount);
   const { check_in: firstNight } = unusedStay(room_id, 3);
   const wantedStay: StayInput = { room_id, check_in: addDays(firstNight, 1), check_out: addDays(firstNight, 2) };
   await insertNights(arena, { ...wantedStay, check_in: firstNight });
   const bookings: OnWire<DeskBooking>[] = [];
-  for (let turn = 0; turn < stays; turn++) {
+  for (let turn = 0; turn < stayCount; turn++) {
     arena.advanceOneSecond();
     bookings.push(
       deskBookingFrom(
@@ -64,10 +64,10 @@ async function raceForLastNight(
   }
   await arena.db.read
     .updateTable('roomInventory')
-    .set({ heldBack: stays - 1 })
+    .set({ heldBack: stayCount - 1 })
     .where('roomTypeId', '=', room_id)
     .execute();
-  const replies = await runTogether(stays + guests, (turn) => {
+  const replies = await runTogether(stayCount + guestCount, (turn) => {
     const stay = bookings[turn];
     return stay
       ? putChange(superadminClient(turn), stay, { check_out: wantedStay.check_out })
@@ -81,7 +81,7 @@ async function raceForLastNight(
  * Replaces `change_nights_of_types` by a function that looks for a free room and then takes it. Without locks, two
  * callers can take the same room.
  */
-const carelessChange = `
+const carelessChangeSql = `
   create or replace function change_nights_of_types(
     p_booking_id uuid, p_check_in date, p_room_type_ids text[], p_desk_day date, p_now timestamptz)
   returns boolean language plpgsql as $$
@@ -104,7 +104,7 @@ const carelessChange = `
     return true;
   end $$;`;
 
-const dropGuards = `
+const dropGuardsSql = `
   drop trigger night_counts_bookings on night;
   drop trigger night_counts_bookings on booking_night;`;
 
@@ -138,13 +138,13 @@ describe.each(raceSetups)('%s', (_, open) => {
     }
   });
 
-  const [stays, guests] = [rounds(8, 4), rounds(40, 16)];
+  const [stayCount, guestCount] = [rounds(8, 4), rounds(40, 16)];
   test('the last room of a night goes to one of the stays that are made longer or of the guests online', async () => {
     for (let round = 0; round < rounds(4, 1); round++) {
-      const { replies } = await raceForLastNight(arena, superadminClient, stays, guests);
+      const { replies } = await raceForLastNight(arena, superadminClient, stayCount, guestCount);
       expect(replies.filter(isWon)).toHaveLength(1);
       const refusals = replies.filter((each) => !isWon(each));
-      expect(countByStatus(refusals)).toEqual({ [`409 ${bookingMessages.unavailable}`]: stays + guests - 1 });
+      expect(countByStatus(refusals)).toEqual({ [`409 ${bookingMessages.unavailable}`]: stayCount + guestCount - 1 });
     }
   });
 
@@ -222,7 +222,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       skip(arena.db.engine === 'pglite', 'the embedded database runs one transaction at a time'),
     );
     const runScript = (text: string) => arena.db.session((session) => session.script(text));
-    const rowsOn = async ({ room_id, check_in }: StayInput) => {
+    const countRowsOn = async ({ room_id, check_in }: StayInput) => {
       const { rows } = await sql<{ rows: number }>`
         select count(*)::integer as rows from booking_night where room_type_id = ${room_id} and night = ${check_in}`.execute(
         arena.db.read,
@@ -231,17 +231,17 @@ describe.each(raceSetups)('%s', (_, open) => {
     };
 
     test('the constraints still sell the last room once', async () => {
-      await runScript(carelessChange);
+      await runScript(carelessChangeSql);
       const { wanted: wantedStay } = await raceForLastNight(arena, superadminClient, 8, 0);
-      expect(await rowsOn(wantedStay)).toBe(1);
+      expect(await countRowsOn(wantedStay)).toBe(1);
       expect(await findViolations(arena.db.read)).toEqual([]);
     });
 
     // Shows that the races of these tests would find an oversold night: without the guards there must be one.
     test('and without them it is sold several times, and the checker says so', async () => {
-      await runScript(dropGuards);
+      await runScript(dropGuardsSql);
       const { wanted } = await raceForLastNight(arena, superadminClient, 8, 0);
-      expect(await rowsOn(wanted)).toBeGreaterThan(1);
+      expect(await countRowsOn(wanted)).toBeGreaterThan(1);
       expect(await findViolations(arena.db.read)).toContain(
         `night counter is not the recount: ${wanted.room_id} ${wanted.check_in}`,
       );

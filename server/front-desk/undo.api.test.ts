@@ -21,7 +21,7 @@ import {
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { findViolations } from '#tools/testing/invariants.ts';
 import type { OnWire } from '#tools/testing/on-wire.ts';
-import { auditTrail, book, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
+import { book, pay, readAuditTrail, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -88,7 +88,7 @@ test.each<[BookingStatus, BookingStatus, string, BookingStatus[]]>([
     [testToday, day(1)],
     roomsSoldBefore,
   ]);
-  expect((await auditTrail(app.db, String(transaction_ref))).at(-1)).toBe(`FRONT001: booking ${word} undone`);
+  expect((await readAuditTrail(app.db, String(transaction_ref))).at(-1)).toBe(`FRONT001: booking ${word} undone`);
   const { undone } = (await superadmin.get('/api/reports/daily')).body as unknown as OnWire<DailyReport>;
   expect(undone.at(-1)).toMatchObject({ actor: 'Ngozi Eze', action: `booking ${word} undone` });
 });
@@ -230,7 +230,7 @@ describe('the money', () => {
     await moveThrough(superadmin, booking.id, 'cancelled');
     expect(await statusOf(booking.id)).toEqual(['cancelled', 'refund_due']);
     expect(await readRefunds(booking.reference)).toMatchObject([{ state: 'due', amount: booking.total_amount }]);
-    expect((await auditTrail(app.db, txRef)).slice(-3)).toEqual([
+    expect((await readAuditTrail(app.db, txRef)).slice(-3)).toEqual([
       'FRONT001: booking cancelled',
       'FRONT001: booking cancellation undone',
       'ADMIN001: booking cancelled',

@@ -54,14 +54,14 @@ export async function undoMove(deps: Deps, member: Member, { id, from }: Parsed<
   const undo = async (tx: Tx) => {
     await lockLapsedHolds(tx, { ...unlockedBooking, roomTypeId, checkOut }, at);
     const booking = await lockDeskBooking(tx, id);
-    const bookingNow = currentBookingReply(booking);
+    const bookingReply = currentBookingReply(booking);
     if (from && from !== booking.status)
-      throw new AppError('conflict', deskMessages.moved(booking.status), [], bookingNow);
+      throw new AppError('conflict', deskMessages.moved(booking.status), [], bookingReply);
     const lastMove = await findLastMove(tx, booking);
     const action = undoActions[booking.status];
-    if (!lastMove || !action) throw new AppError('conflict', undoMessages.nothing, [], bookingNow);
+    if (!lastMove || !action) throw new AppError('conflict', undoMessages.nothing, [], bookingReply);
     const problem = undoProblem(booking.status, lastMove, member.role, at, deps.hotel);
-    if (problem) throw new AppError(problem.kind, problem.message, [], bookingNow);
+    if (problem) throw new AppError(problem.kind, problem.message, [], bookingReply);
     const unclearedBooking = await undoClearings(tx, booking, lastMove.at, { at, member });
     const { updated: reclaimedBooking, ...notRestored } = await reclaimNights(
       deps,
@@ -90,8 +90,12 @@ export async function undoMove(deps: Deps, member: Member, { id, from }: Parsed<
       await enqueue(tx, { kind: 'booking.reinstated', payload: { bookingId: id, undoneAt: at.toISOString() }, at });
     return { ...notRestored, note };
   };
-  const overLimit = new AppError('conflict', companyMessages.overLimitByUndo);
-  const { missing, keptAmount, note } = await onViolation('company_within_limit', () => deps.db.tx(undo), overLimit);
+  const overLimitError = new AppError('conflict', companyMessages.overLimitByUndo);
+  const { missing, keptAmount, note } = await onViolation(
+    'company_within_limit',
+    () => deps.db.tx(undo),
+    overLimitError,
+  );
   deps.wake();
   return { booking: await readDeskBooking(deps, id), missing, keptAmount, note };
 }
@@ -117,23 +121,23 @@ async function reclaimNights(
   const { at, member } = context;
   const latestDeparture = await findLastEarlyDeparture(tx, booking.id);
   const departure = latestDeparture?.leftAt.getTime() === movedAt.getTime() ? latestDeparture : undefined;
-  const fullBooking = departure && bookingBeforeDeparture(booking, departure);
+  const bookingWithDropped = departure && bookingBeforeDeparture(booking, departure);
   const claimAgain = (stay: BookingWithBalance) =>
     claimNightsAgain(tx, stay.id, nightTypesOfStay(stay, nightTypes), at);
-  const isRestored = fullBooking !== undefined && (await claimAgain(fullBooking));
+  const isRestored = bookingWithDropped !== undefined && (await claimAgain(bookingWithDropped));
   if (!isRestored && !(await claimAgain(booking))) throw conflictWithBooking(undoMessages.sold, booking);
   const nothingMissing = { updated: booking, missing: [], keptAmount: kobo(0) };
-  if (!departure || !fullBooking) return nothingMissing;
+  if (!departure || !bookingWithDropped) return nothingMissing;
   const { keptKobo: keptAmount } = departure;
   if (!isRestored) {
     const droppedNights = daysBetween(booking.checkOut, departure.checkOut);
     return {
       updated: booking,
-      missing: await unavailableNights(deps, tx, fullBooking, droppedNights, nightTypes),
+      missing: await unavailableNights(deps, tx, bookingWithDropped, droppedNights, nightTypes),
       keptAmount,
     };
   }
-  await applyChange(tx, context, booking, fullBooking);
+  await applyChange(tx, context, booking, bookingWithDropped);
   const restoredBooking = await lockDeskBooking(tx, booking.id);
   if (keptAmount === 0) return { ...nothingMissing, updated: restoredBooking };
   const reason = departureMessages.takenBack;

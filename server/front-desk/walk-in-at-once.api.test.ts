@@ -36,7 +36,7 @@ const roomsFor = async (stay: object = stayTonight) =>
     walkInRooms,
     (await desk.get(`/api/bookings/walk-in-rooms?${new URLSearchParams({ ...stay, guests: '1' })}`)).body,
   ).data;
-const firstRoom = async () => {
+const findFreeRoom = async () => {
   const [room] = (await roomsFor()).filter(({ taken, occupied }) => !taken && !occupied);
   if (!room) throw new Error('no room is free');
   return room;
@@ -54,7 +54,7 @@ const countRows = async () => {
 };
 
 test('one call books, gives the room, takes the cash and checks in, each with its entry in the history', async () => {
-  const { room, number } = await firstRoom();
+  const { room, number } = await findFreeRoom();
   const reply = await bookWalkIn({ room, payment: cashPayment, check_in_now: true });
   expect([reply.status, reply.body.message]).toEqual([201, 'Walk-in booking created successfully!']);
   const { id, ...booking } = deskBookingFrom(reply);
@@ -73,7 +73,7 @@ test('one call books, gives the room, takes the cash and checks in, each with it
 });
 
 test('sent again, also four times at once, it is one booking with one payment', async () => {
-  const { room } = await firstRoom();
+  const { room } = await findFreeRoom();
   const request = { room, payment: cashPayment, check_in_now: true, transaction_ref: 'at once' };
   const input = bookingInput({ ...stayTonight, ...request });
   const replies = await Promise.all(Array.from({ length: 4 }, () => desk.post('/api/bookings', input)));
@@ -94,15 +94,15 @@ test('the key of a walk-in pays nothing that is recorded later', async () => {
 });
 
 test('a transfer is recorded and not counted, and a slip proves one payment only', async () => {
-  const transfer = deskBookingFrom(await bookWalkIn({ payment: { method: 'transfer', amount: nightPrice } }));
-  expect(transfer).toMatchObject({ paid_amount: 0, unconfirmed_amount: nightPrice, status: 'confirmed' });
+  const transferBooking = deskBookingFrom(await bookWalkIn({ payment: { method: 'transfer', amount: nightPrice } }));
+  expect(transferBooking).toMatchObject({ paid_amount: 0, unconfirmed_amount: nightPrice, status: 'confirmed' });
   app.clock.advance(1);
   const reference = newSlip();
-  const card = { method: 'card', amount: nightPrice, reference } as const;
-  expect(deskBookingFrom(await bookWalkIn({ payment: card }))).toMatchObject({ payment_status: 'paid' });
+  const cardPayment = { method: 'card', amount: nightPrice, reference } as const;
+  expect(deskBookingFrom(await bookWalkIn({ payment: cardPayment }))).toMatchObject({ payment_status: 'paid' });
   app.clock.advance(1);
   const before = await countRows();
-  const repeatedReply = await bookWalkIn({ payment: card });
+  const repeatedReply = await bookWalkIn({ payment: cardPayment });
   expect([repeatedReply.status, repeatedReply.body.errors]).toMatchObject([409, [{ field: 'reference' }]]);
   expect(await countRows()).toEqual(before);
 });
@@ -157,7 +157,7 @@ test('cash above the limit of the law needs a reason, which the history keeps', 
 });
 
 test('a dirty room is handed over only to who was told, and a room with a guest to nobody', async () => {
-  const { room } = await firstRoom();
+  const { room } = await findFreeRoom();
   const { version } = await app.db.read
     .selectFrom('roomState')
     .select('version')
@@ -176,10 +176,17 @@ test('a dirty room is handed over only to who was told, and a room with a guest 
 
 test('of two desks that sell the last room at once, one books and takes money, and one is told', async () => {
   const admin = await signedIn(app, 'superadmin');
-  const night = { room_id: 'business-suite', check_in: addDays(testToday, 20), check_out: addDays(testToday, 21) };
+  const lastRoomStay = {
+    room_id: 'business-suite',
+    check_in: addDays(testToday, 20),
+    check_out: addDays(testToday, 21),
+  };
   await setInventory(app.db, 'business-suite', { total_rooms: 1 });
   const payment = { method: 'cash', amount: 100 } as const;
-  const replies = await Promise.all([bookWalkIn({ ...night, payment }), bookWalkIn({ ...night, payment }, admin)]);
+  const replies = await Promise.all([
+    bookWalkIn({ ...lastRoomStay, payment }),
+    bookWalkIn({ ...lastRoomStay, payment }, admin),
+  ]);
   expect(replies.map(({ status }) => status).sort((one, other) => one - other)).toEqual([201, 409]);
   expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({
     message: 'Selected room is not available for the chosen dates',

@@ -60,14 +60,14 @@ export async function bookWalkIn(
   const at = deps.clock.now();
   const staffKey = idempotencyKey && `${member.staffId}:${idempotencyKey}`;
   const slip = payment && requireSlip(deps.hotel, 'desk', payment);
-  const make = async (tx: Tx, room: RoomForStay, id: string) => {
+  const makeInTransaction = async (tx: Tx, room: RoomForStay, id: string) => {
     const context = { deps, member, tx, at };
     const booking = await makeWalkIn(context, input, room, { id, dirtyOk });
     if (payment && slip) await takeFirstPayment(context, id, { payment, slip, staffKey });
     if (input.checkInNow) await checkInNow(context, id);
     return booking;
   };
-  const book = () => bookOnce(deps, input, staffKey, 'manual', make);
+  const book = () => bookOnce(deps, input, staffKey, 'manual', makeInTransaction);
   const booking = await (slip ? withSlipError(deps, member, slip, book) : book());
   deps.wake();
   return readDeskBooking(deps, booking.id);
@@ -92,10 +92,10 @@ async function makeWalkIn(
   if (!booking) throw new AppError('internal', deskMessages.createFailed);
   const { reference, totalKobo, promoCode, companyName } = booking;
   const specialPrice = { ...(promoCode && { code: promoCode }), ...(companyName && { company: companyName }) };
-  const after = { reference, status: 'confirmed', totalKobo, ...specialPrice, ...override?.facts };
+  const factsAfter = { reference, status: 'confirmed', totalKobo, ...specialPrice, ...override?.facts };
   await confirmNew(tx, booking, {
     ...{ by: 'walk-in', at },
-    entry: { actor: member.staffId, action: 'booking created', facts: { after }, reason: override?.reason },
+    entry: { actor: member.staffId, action: 'booking created', facts: { after: factsAfter }, reason: override?.reason },
   });
   if (input.companyPaysFor) await shareWithCompany(tx, booking, input.companyPaysFor, { member, at });
   if (input.room) {

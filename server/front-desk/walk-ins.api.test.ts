@@ -203,13 +203,13 @@ describe('a walk-in sent again with its key', () => {
 
   test('may carry it in a header', async () => {
     const input = bookingInput({ room_id: 'deluxe', check_in: day(1), check_out: day(2) });
-    const key = { 'idempotency-key': 'header-1' };
+    const keyHeader = { 'idempotency-key': 'header-1' };
     app.clock.advance(1);
-    const firstBooking = deskBookingFrom(await receptionist.post('/api/bookings', input, key));
+    const firstBooking = deskBookingFrom(await receptionist.post('/api/bookings', input, keyHeader));
     app.clock.advance(1);
-    expect(deskBookingFrom(await receptionist.post('/api/bookings', input, key))).toEqual(firstBooking);
-    const malformedKey = await receptionist.post('/api/bookings', input, { 'idempotency-key': 'with space' });
-    expect(malformedKey.body.errors).toMatchObject([{ field: 'Idempotency-Key' }]);
+    expect(deskBookingFrom(await receptionist.post('/api/bookings', input, keyHeader))).toEqual(firstBooking);
+    const malformedKeyReply = await receptionist.post('/api/bookings', input, { 'idempotency-key': 'with space' });
+    expect(malformedKeyReply.body.errors).toMatchObject([{ field: 'Idempotency-Key' }]);
   });
 });
 

@@ -46,9 +46,9 @@ function changeRoom(deps: Deps, member: Member, { input, decide, isSame, follow 
   const change = async (tx: Tx): Promise<string> => {
     const room = await lockRoomState(tx, roomId);
     if (!room) throw new AppError('not_found', messages.notFound);
-    const earlier = await findChangeByKey(tx, ownKey);
-    if (earlier) {
-      if (earlier.roomId !== roomId || !isSame(earlier)) throw keyReusedError;
+    const earlierChange = await findChangeByKey(tx, ownKey);
+    if (earlierChange) {
+      if (earlierChange.roomId !== roomId || !isSame(earlierChange)) throw keyReusedError;
       return room.number;
     }
     const newChange = await decide(tx, room);
@@ -111,11 +111,11 @@ export const undoCondition = (deps: Deps, member: Member, input: Parsed<'undoRoo
     isSame: ({ kind }) => kind === 'condition',
     async decide(tx, room) {
       await assertUnchanged(deps, tx, room, input.version);
-      const last = await findLastCondition(tx, input.room);
-      const before = roomConditions.find((each) => each === last?.before);
-      if (!last || !before || last.changedBy !== member.id || last.undoes !== null)
+      const lastChange = await findLastCondition(tx, input.room);
+      const before = roomConditions.find((each) => each === lastChange?.before);
+      if (!lastChange || !before || lastChange.changedBy !== member.id || lastChange.undoes !== null)
         throw conflictError(messages.nothingToUndo);
-      return { kind: 'condition', after: before, undoes: last.id };
+      return { kind: 'condition', after: before, undoes: lastChange.id };
     },
   });
 
@@ -153,7 +153,7 @@ export const setCleaning = (deps: Deps, member: Member, input: Parsed<'setRoomCl
 };
 
 /** Returns the sentence for the caller. */
-export function setRoomRequest(
+export function setAskedForRoom(
   deps: Deps,
   member: Member,
   { room: roomId, asked }: Parsed<'askForRoom'>,
@@ -168,8 +168,8 @@ export function setRoomRequest(
     const isSame = asked ? room.askers.some(({ id }) => id === member.id) : isFirst;
     const message = asked ? (isFirst || isSame ? messages.askedFor : messages.askedForToo) : messages.notAskedFor;
     if (isSame) return message(room.number);
-    const change = { roomId, kind: 'asked', after: asked ? member.id : null, at, changedBy: member.id } as const;
-    const { id } = await insertRoomChange(tx, change);
+    const newChange = { roomId, kind: 'asked', after: asked ? member.id : null, at, changedBy: member.id } as const;
+    const { id } = await insertRoomChange(tx, newChange);
     if (asked && isFirst)
       await notify(tx, {
         kind: 'room_asked_for',

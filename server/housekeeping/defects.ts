@@ -13,7 +13,7 @@ import {
   findDefectByKey,
   insertDefect,
   insertRoomAnswer,
-  lockAnswer,
+  lockDiscrepancyOrDefect,
   lockRoomState,
 } from '#server/housekeeping/room-log-store.ts';
 
@@ -28,10 +28,10 @@ export function reportDefect(deps: Deps, member: Member, input: Parsed<'reportDe
   const report = async (tx: Tx): Promise<string> => {
     const room = await lockRoomState(tx, roomId);
     if (!room) throw new AppError('not_found', housekeepingMessages.notFound);
-    const earlier = await findDefectByKey(tx, key);
-    if (earlier) {
-      const isSame = earlier.roomId === roomId && earlier.kind === kind && earlier.note === note;
-      if (!isSame || earlier.canSleep !== canSleep) throw keyReusedError;
+    const earlierDefect = await findDefectByKey(tx, key);
+    if (earlierDefect) {
+      const isSame = earlierDefect.roomId === roomId && earlierDefect.kind === kind && earlierDefect.note === note;
+      if (!isSame || earlierDefect.canSleep !== canSleep) throw keyReusedError;
       return room.number;
     }
     const reportedAt = timeOfChange(deps, input);
@@ -48,25 +48,25 @@ export function reportDefect(deps: Deps, member: Member, input: Parsed<'reportDe
   return onViolation('defect_key_key', () => deps.db.tx(report), keyReusedError);
 }
 
-export const answerReport = (
+export const answerDiscrepancyOrDefect = (
   deps: Deps,
   member: Member,
   table: AnswerTable,
   input: Parsed<'answerDiscrepancy'>,
 ): Promise<void> =>
   deps.db.tx(async (tx) => {
-    const lockedReport = await lockAnswer(tx, table, input.id);
-    if (!lockedReport) throw new AppError('not_found', housekeepingMessages.answerNotFound);
-    if (lockedReport.answeredAt)
-      throw new AppError('conflict', housekeepingMessages.alreadyAnswered(lockedReport.answeredByName ?? ''));
+    const lockedRow = await lockDiscrepancyOrDefect(tx, table, input.id);
+    if (!lockedRow) throw new AppError('not_found', housekeepingMessages.answerNotFound);
+    if (lockedRow.answeredAt)
+      throw new AppError('conflict', housekeepingMessages.alreadyAnswered(lockedRow.answeredByName ?? ''));
     const at = deps.clock.now();
     await insertRoomAnswer(tx, table, input.id, { answer: input.answer, answeredBy: member.id, answeredAt: at });
     await audit(tx, {
       at,
       actor: member.staffId,
       action: table === 'defect' ? 'defect answered' : 'discrepancy answered',
-      subject: { kind: 'room', id: lockedReport.roomId },
-      after: { name: lockedReport.number },
+      subject: { kind: 'room', id: lockedRow.roomId },
+      after: { name: lockedRow.number },
       reason: input.answer,
     });
   });

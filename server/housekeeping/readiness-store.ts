@@ -73,7 +73,7 @@ export async function countStaysWithoutRoom(db: Queryable): Promise<number> {
   return count;
 }
 
-export async function readRoomChanges(db: Queryable): Promise<number> {
+export async function countRoomChanges(db: Queryable): Promise<number> {
   const { changes } = await db
     .selectFrom('roomState')
     .select(sql<number>`coalesce(sum(changes), 0)::integer`.as('changes'))

@@ -35,7 +35,7 @@ export async function readReadiness(deps: Deps): Promise<Readiness> {
     listOpenDefects(read, days.deskDay),
     countStaysWithoutRoom(read),
   ]);
-  const roomsIn = (place: ReadinessGroup) => rooms.filter((room) => readinessGroupOf(room) === place);
+  const roomsIn = (group: ReadinessGroup) => rooms.filter((room) => readinessGroupOf(room) === group);
   const readyForAny = roomsIn('ready').filter(({ arrivingGuest }) => arrivingGuest === null);
   return {
     today: days.today,

@@ -96,7 +96,7 @@ export const findDefectByKey = (db: Queryable, key: string) =>
 
 export type AnswerTable = 'discrepancy' | 'defect';
 
-export const lockAnswer = (tx: Tx, table: AnswerTable, id: string) =>
+export const lockDiscrepancyOrDefect = (tx: Tx, table: AnswerTable, id: string) =>
   tx
     .selectFrom(table)
     .innerJoin('room', 'room.id', `${table}.roomId`)
@@ -110,5 +110,5 @@ export const insertRoomAnswer = (
   tx: Tx,
   table: AnswerTable,
   id: string,
-  given: { answer: string; answeredBy: string; answeredAt: Date },
-) => tx.updateTable(table).set(given).where('id', '=', id).execute();
+  answer: { answer: string; answeredBy: string; answeredAt: Date },
+) => tx.updateTable(table).set(answer).where('id', '=', id).execute();

@@ -18,7 +18,7 @@ import { deskBookingFrom, moveThrough, postWalkIn } from '#tools/testing/desk.ts
 import { testToday } from '#tools/testing/factories.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
-import { moveNightsToRoom, putIntoRoom, roomNumbered, signedIn } from '#tools/testing/steps.ts';
+import { findRoomIdByNumber, moveNightsToRoom, putIntoRoom, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -49,7 +49,7 @@ const readReadiness = async () => parseWire(readinessReply, (await desk.get('/ap
 
 type Values = Record<string, unknown>;
 const put = async (client: Client, number: string, what: string, input: Values) =>
-  client.put(`/api/housekeeping/rooms/${await roomNumbered(app, number)}/${what}`, { key: newKey(), ...input });
+  client.put(`/api/housekeeping/rooms/${await findRoomIdByNumber(app, number)}/${what}`, { key: newKey(), ...input });
 const setCondition = async (client: Client, number: string, condition: string, changes: Values = {}) =>
   put(client, number, 'condition', { condition, version: (await readRoom(number)).version, ...changes });
 
@@ -129,7 +129,10 @@ test('one takes back one’s own last change, and the linen with it', async () =
   await setCondition(blessing, '105', 'clean', { linen: { bath_mats: 5 } });
   const undo = async (client: Client) => {
     const { version } = await readRoom('105');
-    return client.post(`/api/housekeeping/rooms/${await roomNumbered(app, '105')}/undo`, { version, key: newKey() });
+    return client.post(`/api/housekeeping/rooms/${await findRoomIdByNumber(app, '105')}/undo`, {
+      version,
+      key: newKey(),
+    });
   };
   expect((await undo(esther)).status).toBe(409);
   expect((await undo(blessing)).body.message).toBe('105 is dirty again');
@@ -192,8 +195,8 @@ describe('the desk', () => {
     });
     await setCondition(blessing, '102', 'clean');
     for (const client of [desk, ada]) expect(await noticesOf(client)).toContain('102 is ready: clean');
-    const asked = (await noticesOf(blessing)).filter((message) => message === 'The desk asks for 102 first');
-    expect(asked).toHaveLength(1);
+    const askedForMessages = (await noticesOf(blessing)).filter((message) => message === 'The desk asks for 102 first');
+    expect(askedForMessages).toHaveLength(1);
   });
 
   test('does not ask for a room that is ready', async () => {
@@ -201,14 +204,14 @@ describe('the desk', () => {
     expect([status, body.message]).toEqual([409, housekeepingMessages.readyAlready('207')]);
   });
 
-  const ask = (number: string, asked: boolean) => put(desk, number, 'asked', { asked });
+  const setAsked = (number: string, asked: boolean) => put(desk, number, 'asked', { asked });
   test('no longer waits for a room if it says so, or if the arrival loses it', async () => {
     const id = await bookInto('203', 'Kunle Ajayi');
     await setCondition(esther, '203', 'dirty');
-    await ask('203', true);
-    expect((await ask('203', false)).body.message).toBe(housekeepingMessages.notAskedFor('203'));
+    await setAsked('203', true);
+    expect((await setAsked('203', false)).body.message).toBe(housekeepingMessages.notAskedFor('203'));
     expect((await readRoom('203')).asked_at).toBeNull();
-    await ask('203', true);
+    await setAsked('203', true);
     const { version } = deskBookingFrom(await desk.get(`/api/bookings/${id}`));
     expect((await desk.put(`/api/bookings/${id}/room`, { version, room: null })).status).toBe(200);
     expect((await readRoom('203')).asked_at).toBeNull();
@@ -217,7 +220,7 @@ describe('the desk', () => {
   test('asks for a room whose guest has not left, and waits until it is clean after them', async () => {
     const leavingBookingId = await bookInto('107', 'Grace Bello', 2);
     await moveThrough(desk, leavingBookingId, 'checked_in');
-    expect((await ask('107', true)).status).toBe(200);
+    expect((await setAsked('107', true)).status).toBe(200);
     expect(await readRoom('107')).toMatchObject({ condition: 'clean', asked_at: expect.any(String) });
     const { balance: amount } = deskBookingFrom(await desk.get(`/api/bookings/${leavingBookingId}`));
     await superadmin.post(`/api/bookings/${leavingBookingId}/payments`, { method: 'cash', amount, key: newKey() });
@@ -240,11 +243,11 @@ describe('the desk', () => {
     const { ready, ready_by_type, cleaning, dirty, in_house, closed } = await readReadiness();
     expect(ready + cleaning.rooms + dirty.rooms + in_house.rooms + closed.rooms).toBe(36);
     const { rooms } = parseWire(roundReply, (await blessing.get('/api/housekeeping/round')).body);
-    const ofArrivals = rooms.filter(
+    const roomsOfArrivals = rooms.filter(
       ({ arrival, condition, stay, closure }) => arrival && isReady(condition) && !stay && !closure,
     );
-    expect(ofArrivals).not.toEqual([]);
-    expect(ready_by_type.reduce((sum, { rooms: count }) => sum + count, 0)).toBe(ready - ofArrivals.length);
+    expect(roomsOfArrivals).not.toEqual([]);
+    expect(ready_by_type.reduce((sum, { rooms: count }) => sum + count, 0)).toBe(ready - roomsOfArrivals.length);
   });
 });
 
@@ -269,16 +272,16 @@ describe('a room that was seen otherwise than the desk has it', () => {
     expect(await noticesOf(desk)).toContain(sentence);
     const [openDiscrepancy] = (await readReadiness()).discrepancies;
     expect(openDiscrepancy).toMatchObject({ number: '210', seen: 'occupied', seen_by: 'Blessing Udo' });
-    const onReport = async () =>
+    const readFromReport = async () =>
       parseWire(dailyReport, (await superadmin.get('/api/reports/daily')).body).discrepancies;
-    expect(await onReport()).toEqual([openDiscrepancy]);
+    expect(await readFromReport()).toEqual([openDiscrepancy]);
     const answer = (client: Client, text: string) =>
       client.put(`/api/housekeeping/discrepancies/${openDiscrepancy?.id}`, { answer: text });
     expect((await answer(desk, ' ')).status).toBe(400);
     expect((await answer(desk, 'The plumber')).status).toBe(200);
     expect((await answer(superadmin, 'Who?')).body.message).toBe('Ngozi Eze has answered it already');
     expect((await readReadiness()).discrepancies).toEqual([]);
-    expect(await onReport()).toMatchObject([{ number: '210', answer: 'The plumber', answered_by: 'Ngozi Eze' }]);
+    expect(await readFromReport()).toMatchObject([{ number: '210', answer: 'The plumber', answered_by: 'Ngozi Eze' }]);
   });
 });
 
@@ -315,7 +318,7 @@ describe('a phone that was without a connection', () => {
     const at = new Date(app.clock.now().getTime() - 60_000).toISOString();
     expect((await readRoom('111')).changed).toMatchObject({ at, own: true });
     const defect = { kind: 'tv', note: 'Dark', can_sleep: true };
-    await blessing.post(`/api/housekeeping/rooms/${await roomNumbered(app, '111')}/defects`, {
+    await blessing.post(`/api/housekeeping/rooms/${await findRoomIdByNumber(app, '111')}/defects`, {
       ...defect,
       key: newKey(),
       seconds_ago: 60,
@@ -330,7 +333,7 @@ describe('a phone that was without a connection', () => {
 });
 
 test('a defect in which no guest can sleep asks the desk to close the room', async () => {
-  const room = await roomNumbered(app, '202');
+  const room = await findRoomIdByNumber(app, '202');
   const defect = { kind: 'air_con', note: 'Drips on the bed', can_sleep: false, key: newKey() };
   const replies = [1, 2].map(() => blessing.post(`/api/housekeeping/rooms/${room}/defects`, defect));
   expect((await Promise.all(replies)).map(({ status }) => status)).toEqual([201, 201]);
@@ -352,7 +355,7 @@ test('the bell’s stream says that rooms have changed, to those who see them', 
 test('a closed room is not cleaned: who closed it says why', async () => {
   const { rows } = await sql<{ id: string }>`
     insert into closure (room_id, kind, reason, from_night, until_night, closed_by, closed_at)
-    select ${await roomNumbered(app, '204')}, 'out_of_service', 'Shower leaks', ${testToday}::date, ${testToday}::date, id, ${app.clock.now()}
+    select ${await findRoomIdByNumber(app, '204')}, 'out_of_service', 'Shower leaks', ${testToday}::date, ${testToday}::date, id, ${app.clock.now()}
     from staff where staff_id = 'FRONT001' returning id`.execute(app.db.read);
   await app.db.tx(async (tx) => {
     await sql`update closure set until_night = until_night + 1 where id = ${rows[0]?.id}`.execute(tx);

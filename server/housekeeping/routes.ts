@@ -2,14 +2,14 @@ import { housekeepingMessages as messages } from '#contract/housekeeping/houseke
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import {
+  setAskedForRoom,
   setCleaning,
   setCondition,
   setRequest,
-  setRoomRequest,
   setSeen,
   undoCondition,
 } from '#server/housekeeping/change-room.ts';
-import { answerReport, reportDefect } from '#server/housekeeping/defects.ts';
+import { answerDiscrepancyOrDefect, reportDefect } from '#server/housekeeping/defects.ts';
 import { readReadiness } from '#server/housekeeping/readiness.ts';
 import { beginRound, readRound, readRoundRoom } from '#server/housekeeping/round.ts';
 
@@ -77,16 +77,16 @@ export function housekeepingRoutes(deps: Deps): Handlers<HousekeepingCalls> {
     roomReadiness: () => readReadiness(deps),
 
     async askForRoom({ input, member }) {
-      return { message: await setRoomRequest(deps, member(), input) };
+      return { message: await setAskedForRoom(deps, member(), input) };
     },
 
     async answerDiscrepancy({ input, member }) {
-      await answerReport(deps, member(), 'discrepancy', input);
+      await answerDiscrepancyOrDefect(deps, member(), 'discrepancy', input);
       return { message: messages.answered };
     },
 
     async answerDefect({ input, member }) {
-      await answerReport(deps, member(), 'defect', input);
+      await answerDiscrepancyOrDefect(deps, member(), 'defect', input);
       return { message: messages.answered };
     },
   };

@@ -38,7 +38,7 @@ export async function leaseJobs(db: Db, now: Date, maxJobs: number, maxMails: nu
 }
 
 async function leaseDueJobs(tx: Tx, now: Date, mailFilter: 'in' | 'not in', maxJobs: number): Promise<LeasedJob[]> {
-  const due = tx
+  const dueJobsQuery = tx
     .selectFrom('job')
     .select('id')
     .where(isDue(now))
@@ -51,7 +51,7 @@ async function leaseDueJobs(tx: Tx, now: Date, mailFilter: 'in' | 'not in', maxJ
     // Materialized, so that it runs once: a second run would skip the rows already locked and lease other jobs too.
     .with(
       (cte) => cte('due').materialized(),
-      () => due,
+      () => dueJobsQuery,
     )
     .updateTable('job')
     .from('due')

@@ -10,7 +10,7 @@ import { rounds } from '#tools/testing/form.ts';
 import { type MailServer, startMailServer } from '#tools/testing/mail-server.ts';
 import { startProcess } from '#tools/testing/process.ts';
 import { bookingOfReply, postBooking } from '#tools/testing/race-setup.ts';
-import { uniqueBooking } from '#tools/testing/steady-guests.ts';
+import { uniqueBookingInput } from '#tools/testing/steady-guests.ts';
 
 let mailServer: MailServer | undefined;
 afterEach(() => mailServer?.close());
@@ -23,7 +23,7 @@ test('a mail server that is away holds up no guest, and every mail comes once wh
     env: { DATA_DIR, DATABASE_URL: url, SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'silent' },
   });
   try {
-    const guests = Array.from({ length: rounds(40, 6) }, uniqueBooking);
+    const guests = Array.from({ length: rounds(40, 6) }, uniqueBookingInput);
     const replies = await Promise.all(
       guests.map(async (input) => {
         const client = makeClient(server.url);

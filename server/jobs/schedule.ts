@@ -43,10 +43,10 @@ type DailyWork = { readonly [K in DailyKind]: (day: Day) => Promise<Date | undef
 
 export const enqueueDailyJobs = (deps: Deps): Promise<void> =>
   deps.db.tx(async (tx) => {
-    for (const kind of dailyKinds) await enqueueDaily(deps, tx, kind, firstDay(deps, kind));
+    for (const kind of dailyKinds) await enqueueDaily(deps, tx, kind, firstDayOf(deps, kind));
   });
 
-const firstDay = (deps: Deps, kind: DailyKind): Day =>
+const firstDayOf = (deps: Deps, kind: DailyKind): Day =>
   addDays(hotelToday(deps), scheduleOf(deps.hotel)[kind].startsTomorrow ? 1 : 0);
 
 const enqueueDaily = ({ hotel, clock }: Deps, tx: Tx, kind: DailyKind, day: Day): Promise<void> =>
@@ -60,8 +60,8 @@ const enqueueDaily = ({ hotel, clock }: Deps, tx: Tx, kind: DailyKind, day: Day)
 
 /** Enqueues the job of the day after `day`, or the next one that is not past if the app was down for days. */
 async function enqueueNext(deps: Deps, kind: DailyKind, day: Day): Promise<void> {
-  const first = firstDay(deps, kind);
-  await deps.db.tx((tx) => enqueueDaily(deps, tx, kind, day < first ? first : addDays(day, 1)));
+  const firstDayLeft = firstDayOf(deps, kind);
+  await deps.db.tx((tx) => enqueueDaily(deps, tx, kind, day < firstDayLeft ? firstDayLeft : addDays(day, 1)));
   deps.wake();
 }
 

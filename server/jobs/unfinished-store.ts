@@ -23,12 +23,12 @@ export type UnfinishedRow = {
 const chargedBookingId = sql<string>`(select booking_id from charge where tx_ref = job.payload ->> 'txRef')`;
 const refundedBookingId = sql<string>`(select booking_id from refund join payment on payment.id = payment_id join charge using (tx_ref)
   where refund.id = as_uuid(job.payload ->> 'refundId'))`;
-const bookingId = sql<string>`coalesce((job.payload ->> 'bookingId')::uuid, ${chargedBookingId}, ${refundedBookingId})`;
+const bookingIdOfJob = sql<string>`coalesce((job.payload ->> 'bookingId')::uuid, ${chargedBookingId}, ${refundedBookingId})`;
 
 const unfinishedJobsQuery = (db: Queryable, now: Date) =>
   db
     .selectFrom('job')
-    .leftJoin('booking', (join) => join.on('booking.id', '=', bookingId))
+    .leftJoin('booking', (join) => join.on('booking.id', '=', bookingIdOfJob))
     .leftJoin('staff', (join) => join.on('staff.id', '=', sql<string>`as_uuid(job.payload ->> 'staffId')`))
     .where(isUnfinished(now))
     .select(['job.id', 'job.kind', 'job.attempts as tries', 'job.lastError', 'job.state', 'job.failingSince'])

@@ -23,9 +23,10 @@ beforeEach(async () => {
   admin = await signedIn(app, 'superadmin');
 });
 
-const list = async (query = '') => parseWire(unfinishedPage, (await admin.get(`/api/jobs/unfinished${query}`)).body);
+const listUnfinishedJobs = async (query = '') =>
+  parseWire(unfinishedPage, (await admin.get(`/api/jobs/unfinished${query}`)).body);
 const postAction = (id: string, what: string, body: object = {}) => admin.post(`/api/jobs/${id}/${what}`, body);
-const auditEntries = async () => parseWire(auditPage, (await admin.get('/api/audit?kind=job')).body).data;
+const readAuditEntries = async () => parseWire(auditPage, (await admin.get('/api/audit?kind=job')).body).data;
 const stateOf = (id: string) =>
   app.db.read
     .selectFrom('job')
@@ -46,16 +47,16 @@ test('a mail that fails for a day rings the owner’s bell, is listed, and goes 
   // Less than an hour passes. After an hour, the alert to the owner, which is a mail that fails too, would be listed.
   app.clock.advance(50 * 60_000);
   await app.worker.idle();
-  const self = await signedIn(app, 'superadmin');
-  const { data: bell } = parseWire(noticesPage, (await self.get('/api/notices')).body);
-  expect(bell[0]).toMatchObject({
+  const owner = await signedIn(app, 'superadmin');
+  const { data: notices } = parseWire(noticesPage, (await owner.get('/api/notices')).body);
+  expect(notices[0]).toMatchObject({
     kind: 'job_parked',
     message: 'Confirmation e-mail to the guest: it failed too often and waits for you',
     link: { tab: 'unfinished-work' },
   });
-  admin = self;
-  const { data } = await list();
-  const [parkedColumns] = data;
+  admin = owner;
+  const { data } = await listUnfinishedJobs();
+  const [parkedJob] = data;
   expect(data).toEqual([
     {
       id: expect.any(String),
@@ -71,12 +72,12 @@ test('a mail that fails for a day rings the owner’s bell, is listed, and goes 
   ]);
   await rm(app.mailFolder);
   await mkdir(app.mailFolder);
-  const { status, body } = await postAction(parkedColumns?.id ?? '', 'resend');
+  const { status, body } = await postAction(parkedJob?.id ?? '', 'resend');
   expect([status, body.message]).toEqual([200, jobMessages.resent]);
   await app.worker.idle();
   expect(await readMailFolder(app.mailFolder, booking.guest_email)).toHaveLength(1);
-  expect((await list()).data).toEqual([]);
-  expect((await auditEntries())[0]).toMatchObject({
+  expect((await listUnfinishedJobs()).data).toEqual([]);
+  expect((await readAuditEntries())[0]).toMatchObject({
     action: 'work tried again',
     subject: `Confirmation e-mail to the guest: ${booking.reference}`,
     booking_id: booking.id,
@@ -99,7 +100,7 @@ describe('parked work', () => {
       jobMessages.givenUp,
       { state: 'given_up', attempts: 34, failingSince: null },
     ]);
-    expect((await auditEntries())[0]).toMatchObject({ action: 'work given up', reason: 'She was called' });
+    expect((await readAuditEntries())[0]).toMatchObject({ action: 'work given up', reason: 'She was called' });
     expect((await admin.get(`/api/bookings/${booking.id}`)).body.email).toBe('failed');
   });
 
@@ -108,9 +109,9 @@ describe('parked work', () => {
     await pay(app, txRef, { amount: 1000 });
     await verify(client, txRef);
     await app.worker.idle();
-    const parked = { state: 'parked', failingSince: app.clock.now(), finishedAt: null } as const;
-    await app.db.read.updateTable('job').set(parked).where('kind', '=', 'refund.due').execute();
-    expect((await list()).data).toMatchObject([
+    const parkedFields = { state: 'parked', failingSince: app.clock.now(), finishedAt: null } as const;
+    await app.db.read.updateTable('job').set(parkedFields).where('kind', '=', 'refund.due').execute();
+    expect((await listUnfinishedJobs()).data).toMatchObject([
       { about: `${booking.reference}, ${booking.guest_name}`, booking_id: booking.id },
     ]);
   });
@@ -119,7 +120,7 @@ describe('parked work', () => {
     const id = await insertParkedJob(app);
     const payload = JSON.stringify({ day: '2026-11-22' });
     await app.db.read.updateTable('job').set({ kind: 'upkeep.due', payload }).where('id', '=', Number(id)).execute();
-    expect((await list()).data).toMatchObject([{ work: 'Nightly upkeep', about: 'Sun, 22 Nov 2026' }]);
+    expect((await listUnfinishedJobs()).data).toMatchObject([{ work: 'Nightly upkeep', about: 'Sun, 22 Nov 2026' }]);
   });
 
   test('is dealt with by one person', async () => {
@@ -143,7 +144,7 @@ describe('parked work', () => {
   test('that the house cannot do without can only be tried again', async () => {
     const id = await insertParkedJob(app);
     await app.db.read.updateTable('job').set({ kind: 'booking.hold_ended' }).execute();
-    expect((await list()).data[0]?.can_give_up).toBe(false);
+    expect((await listUnfinishedJobs()).data[0]?.can_give_up).toBe(false);
     const { status, body } = await postAction(id, 'give-up', { reason: 'No' });
     expect([status, body.message]).toEqual([409, jobMessages.needed]);
   });
@@ -159,8 +160,8 @@ describe('parked work', () => {
       .set({ kind: 'of a later version', payload: '{}' })
       .where('id', '=', Number(ids[2]))
       .execute();
-    const firstPage = await list('?limit=2');
-    const secondPage = await list(`?limit=2&cursor=${firstPage.next_cursor}`);
+    const firstPage = await listUnfinishedJobs('?limit=2');
+    const secondPage = await listUnfinishedJobs(`?limit=2&cursor=${firstPage.next_cursor}`);
     expect([...firstPage.data, ...secondPage.data].map(({ id, about, problem }) => [id, about, problem])).toEqual(
       ids.map((id) => [id, null, 'The mail server refused the address']),
     );
@@ -208,12 +209,12 @@ test('at night what the bell no longer shows is forgotten, read or not, and the 
   const [readLongAgo = 0, longAgo = 0, readLately = 0, unreadLately = 0] = notices
     .map(({ id }) => id)
     .sort((a, b) => a - b);
-  const { id: reader } = await read
+  const { id: readerId } = await read
     .selectFrom('staff')
     .select('id')
     .where('staffId', '=', 'ADMIN001')
     .executeTakeFirstOrThrow();
-  const readNotices = [readLongAgo, readLately].map((noticeId) => ({ staffId: reader, noticeId }));
+  const readNotices = [readLongAgo, readLately].map((noticeId) => ({ staffId: readerId, noticeId }));
   await read.insertInto('noticeRead').values(readNotices).execute();
   await read
     .insertInto('job')
@@ -223,8 +224,8 @@ test('at night what the bell no longer shows is forgotten, read or not, and the 
   const noticeIds = [readLongAgo, longAgo, readLately, unreadLately];
   const noticesLeft = await read.selectFrom('notice').select('id').where('id', 'in', noticeIds).orderBy('id').execute();
   expect(noticesLeft).toEqual([{ id: readLately }, { id: unreadLately }]);
-  const leftRead = await read.selectFrom('noticeRead').selectAll().where('noticeId', 'in', noticeIds).execute();
-  expect(leftRead).toEqual(readNotices.slice(1));
+  const readMarksLeft = await read.selectFrom('noticeRead').selectAll().where('noticeId', 'in', noticeIds).execute();
+  expect(readMarksLeft).toEqual(readNotices.slice(1));
 });
 
 test('a hotel whose old jobs are forgotten still balances', async () => {

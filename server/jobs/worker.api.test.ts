@@ -192,7 +192,7 @@ describe('a parked job', () => {
     await db.read.updateTable('job').set({ attempts: 33 }).execute();
     await makeTestWorker().idle();
   };
-  const parkedNotices = () =>
+  const readParkedNotices = () =>
     db.read.selectFrom('notice').select(['kind', 'facts']).where('kind', '=', 'job_parked').execute();
 
   test('is told of once, however often it is parked, and what failed is written down without whom it was for', async () => {
@@ -208,7 +208,7 @@ describe('a parked job', () => {
       .where('state', '=', 'parked')
       .execute();
     await parkJobs();
-    expect(await parkedNotices()).toEqual([
+    expect(await readParkedNotices()).toEqual([
       { kind: 'job_parked', facts: { work: 'Question to the gateway after its webhook' } },
     ]);
   });
@@ -217,7 +217,7 @@ describe('a parked job', () => {
     await enqueueJob('t');
     await db.read.updateTable('job').set({ kind: 'of a later version', attempts: 33 }).execute();
     await makeTestWorker().idle();
-    expect([(await readJob()).state, await parkedNotices()]).toEqual([
+    expect([(await readJob()).state, await readParkedNotices()]).toEqual([
       'parked',
       [{ kind: 'job_parked', facts: { work: 'of a later version' } }],
     ]);
@@ -238,12 +238,12 @@ describe('a job that has failed for an hour', () => {
     typeof refuseJob
   >;
   // Each notice enqueues its alert, which fails as well, so several jobs can have the same label.
-  const readListed = async () => {
+  const readListedLabels = async () => {
     const { rows, count } = await listUnfinished(db.read, clock.now(), { limit: 100 });
     expect([rows.length, rows.filter(({ isParked }) => isParked)]).toEqual([count, []]);
     return [...new Set(rows.map(({ work }) => work))].toSorted();
   };
-  const notices = async () => {
+  const readFailingNotices = async () => {
     const rows = await db.read.selectFrom('notice').select('facts').where('kind', '=', 'job_failing').execute();
     return rows.map(({ facts }) => (facts as { work: string }).work).toSorted();
   };
@@ -259,19 +259,19 @@ describe('a job that has failed for an hour', () => {
     await failingWorker.idle();
     clock.advance(59 * 60_000);
     await failingWorker.idle();
-    expect([await readListed(), await notices()]).toEqual([[], []]);
+    expect([await readListedLabels(), await readFailingNotices()]).toEqual([[], []]);
 
     clock.advance(60 * 60_000);
     await failingWorker.idle();
     clock.advance(60 * 60_000);
     await failingWorker.idle();
-    expect([await readListed(), await notices()]).toEqual([labels, labels]);
+    expect([await readListedLabels(), await readFailingNotices()]).toEqual([labels, labels]);
     await failingWorker.stop();
 
     clock.advance(60 * 60_000);
     const succeedingHandlers = Object.fromEntries(kinds.map((kind) => [kind, async () => undefined]));
     await makeTestWorker(succeedingHandlers as unknown as JobHandlers).idle();
-    expect(await readListed()).toEqual([]);
+    expect(await readListedLabels()).toEqual([]);
   });
 });
 
@@ -355,8 +355,8 @@ test('a mail server that accepts and hangs keeps nothing waiting but mail', asyn
 });
 
 test('a job that fails on a full disk is logged once', async () => {
-  const lines: string[] = [];
-  const write = (_: object, message: string) => lines.push(message);
+  const logLines: string[] = [];
+  const write = (_: object, message: string) => logLines.push(message);
   const disk = { now: false };
   const tx: Db['tx'] = (work, when) => (disk.now ? Promise.reject(new DiskFull(1e6, 64e6)) : db.tx(work, when));
   await enqueueJob('full');
@@ -375,7 +375,7 @@ test('a job that fails on a full disk is logged once', async () => {
   workerOnFullDisk.start();
   workers.push(workerOnFullDisk);
   await workerOnFullDisk.idle();
-  expect(lines).toEqual(['job failed']);
+  expect(logLines).toEqual(['job failed']);
 });
 
 test('a worker that is stopped gives back what it cannot finish in time', async () => {

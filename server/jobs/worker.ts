@@ -71,7 +71,7 @@ export function makeWorker({
   let isWakeRequested = false;
   let interrupt = () => {};
   let draining: Promise<void> | undefined;
-  let timer: NodeJS.Timeout | undefined;
+  let pollTimer: NodeJS.Timeout | undefined;
 
   async function handle(job: LeasedJob): Promise<JobOutcome> {
     // The process ended during the last attempt, so this job may be what ended it.
@@ -102,7 +102,7 @@ export function makeWorker({
 
   async function run(job: LeasedJob): Promise<void> {
     const startedAt = performance.now();
-    const renewal = setInterval(() => void extendLease(db, job, clock.now()).catch(() => {}), leaseMs / 3);
+    const renewalTimer = setInterval(() => void extendLease(db, job, clock.now()).catch(() => {}), leaseMs / 3);
     try {
       const outcome = await handle(job);
       onRun?.(job.kind, outcome, (performance.now() - startedAt) / 1000);
@@ -112,7 +112,7 @@ export function makeWorker({
       if (!(error instanceof DiskFull))
         log.error({ err: error }, 'job worker could not write down what became of a job');
     } finally {
-      clearInterval(renewal);
+      clearInterval(renewalTimer);
       activeJobs.delete(job);
     }
   }
@@ -143,7 +143,7 @@ export function makeWorker({
   function wake(): void {
     isWakeRequested = true;
     interrupt();
-    if (isStopped || draining || !timer) return;
+    if (isStopped || draining || !pollTimer) return;
     draining = runDueJobs()
       .catch((error: unknown) => {
         // A full disk is logged once by the disk watch (server/platform/telemetry); here it would be logged every
@@ -157,7 +157,7 @@ export function makeWorker({
 
   return {
     start() {
-      timer = setInterval(() => {
+      pollTimer = setInterval(() => {
         onPoll?.();
         wake();
       }, pollMs);
@@ -170,14 +170,14 @@ export function makeWorker({
     },
     async stop(timeoutMs = stopTimeoutMs) {
       isStopped = true;
-      clearInterval(timer);
+      clearInterval(pollTimer);
       interrupt();
-      const timeout = new AbortController();
+      const timeoutAbort = new AbortController();
       await Promise.race([
         Promise.all([draining, ...activeJobs.values()]),
-        delay(timeoutMs, undefined, { signal: timeout.signal }),
+        delay(timeoutMs, undefined, { signal: timeoutAbort.signal }),
       ]);
-      timeout.abort();
+      timeoutAbort.abort();
       for (const job of activeJobs.keys()) await releaseLease(db, job).catch(() => {});
     },
   };

@@ -217,27 +217,27 @@ describe('a text goes to each superadmin who wants it when', () => {
 test('a disk that fills up is told of in the bell and by text, once for each step, also when it was full at once', async () => {
   const ada = await addOwner();
   let freeMb = 1_000;
-  const lines: unknown[] = [];
-  const write = (_: object, message: string) => lines.push(message);
-  const { check: look } = watchDisk({
+  const logLines: unknown[] = [];
+  const write = (_: object, message: string) => logLines.push(message);
+  const { check: checkDisk } = watchDisk({
     ...app.deps,
     db: { ...app.db, disk: { free: () => freeMb * 1024 ** 2, margin: 64 * 1024 ** 2 } },
     log: { info: write, warn: write, error: write },
   });
   const alertTexts = async () => (await textsTo(ada)).map(({ text }) => text.replace(/^[^:]*: /, ''));
-  for (freeMb of [1_000, 200, 199, 260]) await look();
+  for (freeMb of [1_000, 200, 199, 260]) await checkDisk();
   expect(await alertTexts()).toEqual([
     'the disk is nearly full, 200 MB left. Once it is full, nothing can be booked or sold.',
   ]);
-  for (freeMb of [1_000, 3, 2]) await look();
+  for (freeMb of [1_000, 3, 2]) await checkDisk();
   // The notice itself cannot be written while the disk is full.
   expect(await alertTexts()).toHaveLength(1);
-  for (freeMb of [500, 500]) await look();
+  for (freeMb of [500, 500]) await checkDisk();
   expect((await alertTexts()).at(-1)).toBe(
     'the disk was full, 3 MB left. Until there is room, nothing can be booked or sold.',
   );
   expect(await alertTexts()).toHaveLength(2);
-  expect(lines).toEqual([
+  expect(logLines).toEqual([
     'the disk is nearly full',
     'the disk has space again',
     'the disk is full: writes are refused until space is freed',

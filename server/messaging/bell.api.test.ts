@@ -32,8 +32,8 @@ beforeAll(async () => {
   team = await newTeam();
 });
 const readLastNoticeId = async (): Promise<number> => {
-  const notices = app.db.read.selectFrom('notice').select(({ fn }) => fn.max('id').as('last'));
-  return (await notices.executeTakeFirstOrThrow()).last ?? 0;
+  const lastNoticeQuery = app.db.read.selectFrom('notice').select(({ fn }) => fn.max('id').as('last'));
+  return (await lastNoticeQuery.executeTakeFirstOrThrow()).last ?? 0;
 };
 
 async function readBell(client: Client, query = ''): Promise<WireOutput<'listNotices'>> {
@@ -186,13 +186,13 @@ test('today’s arrivals are told of when the day begins, to reception and the o
   // It is midnight in Lagos.
   app.clock.set(new Date('2026-11-21T23:00:00Z'));
   await app.worker.idle();
-  const [night, owner] = [await signedIn(app, reception), await signedIn(app, superadmin)];
+  const [receptionAtNight, owner] = [await signedIn(app, reception), await signedIn(app, superadmin)];
   expect(await messagesOf(owner)).toEqual(['3 arrivals today, Sun, 22 Nov 2026']);
   expect((await readBell(owner)).data[0]?.link).toEqual({ tab: 'bookings', from: tomorrow, to: tomorrow });
-  expect((await readBell(night)).data[0]?.link).toEqual({ tab: 'check-in' });
+  expect((await readBell(receptionAtNight)).data[0]?.link).toEqual({ tab: 'check-in' });
   expect(await messagesOf(await signedIn(app, bar))).toEqual([]);
-  await walkIn(app, night, { room_id: 'deluxe', check_in: tomorrow, check_out: dayAfter });
-  expect(await messagesOf(night)).toEqual(['4 arrivals today, Sun, 22 Nov 2026']);
+  await walkIn(app, receptionAtNight, { room_id: 'deluxe', check_in: tomorrow, check_out: dayAfter });
+  expect(await messagesOf(receptionAtNight)).toEqual(['4 arrivals today, Sun, 22 Nov 2026']);
   app.clock.set(new Date('2026-11-22T23:00:00Z'));
   await app.worker.idle();
   expect(await messagesOf(await signedIn(app, reception))).toEqual(['4 arrivals today, Sun, 22 Nov 2026']);
@@ -270,10 +270,10 @@ test('the list goes back page by page, and forgets after a month', async () => {
   for (let times = 0; times < 3; times++) references.unshift((await bookAndPay()).reference);
   const firstPage = await readBell(supervisor, '?limit=2');
   const secondPage = await readBell(supervisor, `?limit=2&cursor=${firstPage.next_cursor}`);
-  const order = [...firstPage.data, ...secondPage.data].map(({ message }) =>
+  const positions = [...firstPage.data, ...secondPage.data].map(({ message }) =>
     references.findIndex((it) => message.includes(it)),
   );
-  expect([order, secondPage.next_cursor, secondPage.unread_count]).toEqual([[0, 1, 2], null, 3]);
+  expect([positions, secondPage.next_cursor, secondPage.unread_count]).toEqual([[0, 1, 2], null, 3]);
   // Without the worker, the jobs of the night do not close each day that passes.
   await app.worker.stop();
   app.clock.advance(31 * 24 * 60 * 60 * 1000);

@@ -3,7 +3,7 @@ import type { Member, StaffRole } from '#contract/core/roles.ts';
 import { type NoticeKind, type NoticeView, noticeDays, noticeTable } from '#contract/messaging/bell.ts';
 import type { Queryable } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { readRoomChanges } from '#server/housekeeping/readiness-store.ts';
+import { countRoomChanges } from '#server/housekeeping/readiness-store.ts';
 import {
   countNotices,
   listNoticeRows,
@@ -13,7 +13,7 @@ import {
   readBellVersions,
   type TopicQueries,
 } from '#server/messaging/notice-store.ts';
-import { countBellReading } from '#server/staff/member-store.ts';
+import { incrementBellReadings } from '#server/staff/member-store.ts';
 
 const noticeAgeMs = noticeDays * 24 * 60 * 60 * 1000;
 
@@ -30,7 +30,7 @@ export async function listNotices(deps: Deps, member: Member, page: Parsed<'list
 const rolesThatSeeRooms: readonly StaffRole[] = ['superadmin', 'receptionist', 'housekeeper'];
 
 const roomChangesFor = (db: Queryable, { role }: Member): Promise<number> =>
-  rolesThatSeeRooms.includes(role) ? readRoomChanges(db) : Promise.resolve(0);
+  rolesThatSeeRooms.includes(role) ? countRoomChanges(db) : Promise.resolve(0);
 
 export async function readBell(deps: Deps, member: Member) {
   const { read } = deps.db;
@@ -46,7 +46,7 @@ export function readNotices(deps: Deps, member: Member, { ids, upTo = 0 }: Parse
   const reader = readerOf(deps, member);
   return deps.db.tx(async (tx) => {
     const [, , counts, rooms] = await Promise.all([
-      countBellReading(tx, member.id),
+      incrementBellReadings(tx, member.id),
       markRead(tx, reader, ids ? { ids } : { upTo }),
       countNotices(tx, reader),
       roomChangesFor(tx, member),

@@ -62,8 +62,12 @@ export function reportMail(report: DailyReport, hotel: Hotel, timeZone: string, 
         { heading: 'Money', rows: moneyRows(report) },
         { heading: 'Guests', rows: guestRows(report) },
         ...(report.open.length > 0 ? [{ heading: 'Open when the day was closed', rows: openRows(report) }] : []),
-        ...(report.discrepancies.length > 0 ? [{ heading: 'Rooms seen otherwise', rows: seenRows(report) }] : []),
-        ...(report.oddThings.length > 0 ? [{ heading: 'To check, and not answered yet', rows: oddRows(report) }] : []),
+        ...(report.discrepancies.length > 0
+          ? [{ heading: 'Rooms seen otherwise', rows: discrepancyRows(report) }]
+          : []),
+        ...(report.oddThings.length > 0
+          ? [{ heading: 'To check, and not answered yet', rows: oddThingRows(report) }]
+          : []),
         ...(report.undone.length > 0 ? [{ heading: 'Taken back', rows: undoneRows(report, hotel, timeZone) }] : []),
         ...(seal ? [{ heading: 'Audit log at the end of the day', rows: sealRows(seal) }] : []),
       ],
@@ -137,24 +141,24 @@ const openRows = ({ open }: DailyReport): MailRow[] =>
     [openItemLabels[kind].title, ...(amountKobo === 0 ? [] : [nairaText(amountKobo)])].join(', '),
   ]);
 
-const seenRows = ({ discrepancies }: DailyReport): MailRow[] =>
+const discrepancyRows = ({ discrepancies }: DailyReport): MailRow[] =>
   discrepancies.map(({ number, seen, seenBy, answer }) => [
     `${number}, seen ${seen}`,
     `${seenBy}; ${answer ? `“${answer}”` : 'nobody has answered'}`,
   ]);
 
-const oddRows = ({ oddThings }: DailyReport): MailRow[] =>
+const oddThingRows = ({ oddThings }: DailyReport): MailRow[] =>
   oddThings.map(({ kind, title, who }) => [`${kind}: ${title}`, who]);
 
 function undoneRows({ undone }: DailyReport, hotel: Hotel, timeZone: string): MailRow[] {
-  const time = new Intl.DateTimeFormat('en-GB', {
+  const timeFormat = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hour: '2-digit',
     minute: '2-digit',
     ...(timeZone !== hotel.timeZone && { timeZoneName: 'short' }),
   });
   return undone.map(({ at, actor, action, subject, amountKobo, owedBackKobo, reason }) => [
-    `${time.format(new Date(at))} ${actor}`,
+    `${timeFormat.format(new Date(at))} ${actor}`,
     [
       `${action}, ${subject}`,
       ...(amountKobo === null ? [] : [nairaText(amountKobo)]),

@@ -66,14 +66,14 @@ describe('the daily report', () => {
       app,
       await addOwner(app, { email: 'undecided@example.ng', dailyReports: false }),
     );
-    const save = async (dailyReports: boolean) => {
+    const saveDailyReports = async (dailyReports: boolean) => {
       const otherSettings = { emailNotifications: false, smsAlerts: false, currency: 'NGN', timezone: 'UTC' };
       expect((await undecidedClient.put('/api/auth/update-settings', { ...otherSettings, dailyReports })).status).toBe(
         200,
       );
     };
-    await save(true);
-    await save(false);
+    await saveDailyReports(true);
+    await saveDailyReports(false);
     const readRecipients = async () => (await readMailFolder(app.mailFolder)).map(({ to }) => to).sort();
     await goTo('2026-11-22T05:59:59Z');
     expect(await readRecipients()).toEqual([]);

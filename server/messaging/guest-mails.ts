@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { acceptsPayment } from '#contract/bookings/bookings.ts';
-import { cancellationPolicy, cancellationPolicyOfStay, refundTime } from '#contract/bookings/cancellation.ts';
+import { cancellationPolicy, cancellationPolicyOfStay, refundTimeText } from '#contract/bookings/cancellation.ts';
 import { type Day, formatDay, nightsBetween, timeAt } from '#contract/core/dates.ts';
 import { guestsText } from '#contract/core/guests.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
-import { formatAmount, formatNaira, type Kobo, kobo, priceLines, sumOff } from '#contract/core/money.ts';
+import { formatAmount, formatNaira, type Kobo, kobo, priceLinesOf, sumOff } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { receiptMessages } from '#contract/front-desk/receipts.ts';
 import { moneyWords, toPayOf, toPayRows } from '#contract/front-desk/to-pay.ts';
@@ -188,7 +188,7 @@ export const changeMail = (
         heading: 'Your booking now',
         rows: [
           ...dateRows(stay, hotel, stay.rooms),
-          ...priceLines(stay.nights).map(
+          ...priceLinesOf(stay.nights).map(
             ({ nights, price }): MailRow => [
               `${plural(nights, 'night')} × ${formatNaira(price)}`,
               formatNaira(kobo(nights * price)),
@@ -235,13 +235,17 @@ export const formerAddressMail = (
 
 type RefundAmounts = { paid: Kobo; refund: Kobo; already: Kobo };
 
-function refundSentence(booking: Booking, hotel: Hotel, { paid, refund, already }: RefundAmounts): string {
-  if (paid === 0 && already > 0) return receiptMessages.comesBackAlready(formatNaira(already));
+function refundSentence(
+  booking: Booking,
+  hotel: Hotel,
+  { paid, refund, already: alreadyComingBack }: RefundAmounts,
+): string {
+  if (paid === 0 && alreadyComingBack > 0) return receiptMessages.comesBackAlready(formatNaira(alreadyComingBack));
   if (paid === 0) return 'Nothing had been paid, so nothing is owed.';
   const policy = `The terms of this booking: ${cancellationPolicy(hotelWithTermsOf(booking, hotel)).join(' ')}`;
   if (refund === 0) return `By our cancellation policy nothing of what was paid comes back. ${policy}`;
   const partText = refund < paid ? ` of the ${formatNaira(paid)} you had paid. ${policy}` : ', all that you had paid.';
-  return `We refund ${formatNaira(refund)}${partText} It goes back to the card or account you paid with, which can take ${refundTime}.`;
+  return `We refund ${formatNaira(refund)}${partText} It goes back to the card or account you paid with, which can take ${refundTimeText}.`;
 }
 
 export const cancellationMail = (booking: Booking, hotel: Hotel, receiptUrl: string, money: RefundAmounts) => ({
@@ -290,7 +294,7 @@ const owedTexts = (weOwe: string): Record<RefundPurpose, string> => ({
 });
 
 const refundWayTexts: Record<RefundWay, string> = {
-  gateway: `It goes back to the card or account you paid with, which can take ${refundTime}.`,
+  gateway: `It goes back to the card or account you paid with, which can take ${refundTimeText}.`,
   cash: 'It was paid out to you in cash.',
   transfer: 'It was sent to you by bank transfer.',
 };

@@ -6,7 +6,7 @@ import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
-import { book, bookingRow, passMinutes, pay, setFault, signedIn, verify } from '#tools/testing/steps.ts';
+import { book, passMinutes, pay, readBookingRow, setFault, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -24,7 +24,7 @@ const findConfirmationJob = (booking: { id: string }) =>
     .executeTakeFirst();
 
 const tokenIn = (mail: { text: string } | undefined) => /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-const pageOf = async (reference: string, token: string) =>
+const readPageOf = async (reference: string, token: string) =>
   parseWire(
     receiptView,
     (await app.client().get(`/api/bookings/by-reference/${reference}/receipt?token=${token}`)).body,
@@ -52,7 +52,7 @@ test('a guest who was booked at the desk gets one mail, which says that it is pa
   const token = tokenIn(mail);
   const { body } = await app.client().get(`/api/bookings/by-reference/${reference}?token=${token}`);
   expect(body.booking).toMatchObject({ id, masked: false });
-  expect((await pageOf(reference, token))?.copy).toBe(true);
+  expect((await readPageOf(reference, token))?.copy).toBe(true);
 });
 
 test('a receptionist who types an address of their own for a guest gets neither the link nor the PIN, and the guest is told', async () => {
@@ -62,16 +62,16 @@ test('a receptionist who types an address of their own for a guest gets neither 
   await app.worker.idle();
   const [firstMail] = await mailsTo(booking.guest_email);
   const guestToken = tokenIn(firstMail);
-  expect((await pageOf(booking.reference, guestToken))?.bar_pin).toMatch(/^\d{4}$/);
+  expect((await readPageOf(booking.reference, guestToken))?.bar_pin).toMatch(/^\d{4}$/);
 
   const guest_email = 'desk.own@example.ng';
-  const { version } = await bookingRow(app.db, booking.reference);
+  const { version } = await readBookingRow(app.db, booking.reference);
   expect((await desk.put(`/api/bookings/${booking.id}/stay`, { version, guest_email })).status).toBe(200);
   await app.worker.idle();
   const [mail] = await mailsTo(guest_email);
   const token = tokenIn(mail);
-  expect(await pageOf(booking.reference, token)).toMatchObject({ copy: true, bar_pin: null, cancellation: null });
-  expect(await pageOf(booking.reference, guestToken)).toBeNull();
+  expect(await readPageOf(booking.reference, token)).toMatchObject({ copy: true, bar_pin: null, cancellation: null });
+  expect(await readPageOf(booking.reference, guestToken)).toBeNull();
   const [, secondMail, ...furtherMails] = await mailsTo(booking.guest_email);
   expect(furtherMails).toEqual([]);
   expect(secondMail?.subject).toBe(`Another e-mail address for your booking at Ebute House: ${booking.reference}`);
@@ -164,16 +164,16 @@ describe('a guest who has not paid', () => {
   test('is not written to about a hold that is over or was let go, nor about a payment that has come unheard', async () => {
     const lapsedGuest = await book(app);
     await passMinutes(app, 31);
-    const letGo = await book(app);
+    const cancellingGuest = await book(app);
     const terms = { status: 'pending', refund_amount: 0 };
-    await letGo.client.post(`/api/bookings/by-reference/${letGo.booking.reference}/cancel`, terms);
+    await cancellingGuest.client.post(`/api/bookings/by-reference/${cancellingGuest.booking.reference}/cancel`, terms);
     const paidGuest = await book(app);
     await passMinutes(app, 4);
     await pay(app, paidGuest.txRef);
     await passMinutes(app, 1);
     expect([
       ...(await readSubjects(lapsedGuest.booking.guest_email)),
-      ...(await readSubjects(letGo.booking.guest_email)),
+      ...(await readSubjects(cancellingGuest.booking.guest_email)),
     ]).toEqual([]);
     expect(await readSubjects(paidGuest.booking.guest_email)).toEqual([
       `Your booking at Ebute House is confirmed: ${paidGuest.booking.reference}`,
@@ -193,10 +193,10 @@ describe('a guest who has not paid', () => {
   test('leaves no trace of the address in the list of such mails, nor anything there after two nights', async () => {
     await book(app);
     await passMinutes(app, 5);
-    const list = () => app.db.read.selectFrom('payLink').selectAll().execute();
-    expect(JSON.stringify(await list())).not.toContain('@');
+    const readPayLinks = () => app.db.read.selectFrom('payLink').selectAll().execute();
+    expect(JSON.stringify(await readPayLinks())).not.toContain('@');
     await passMinutes(app, 3 * 24 * 60);
-    expect(await list()).toEqual([]);
+    expect(await readPayLinks()).toEqual([]);
   });
 });
 
@@ -211,7 +211,7 @@ describe('the promise of a mail', () => {
       'create trigger refuse_promise before insert on job for each row execute function refuse_promise()',
     );
     expect((await verify(bookedGuest.client, bookedGuest.txRef)).status).toBe(500);
-    expect((await bookingRow(app.db, bookedGuest.booking.reference)).status).toBe('pending');
+    expect((await readBookingRow(app.db, bookedGuest.booking.reference)).status).toBe('pending');
     await runScript('drop trigger refuse_promise on job');
     expect((await verify(bookedGuest.client, bookedGuest.txRef)).status).toBe(200);
     expect(await findConfirmationJob(bookedGuest.booking)).toBeDefined();

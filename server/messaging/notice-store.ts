@@ -92,15 +92,15 @@ export async function listNoticeRows(
   reader: Reader,
   page: { limit: number; cursor?: string | undefined },
 ): Promise<ListPage<NoticeRecord>> {
-  const found = withSubjects(noticesFor(db, reader)).select(isRead(reader).as('read'));
-  const key = { key: sql`notice.at`, id: sql<number>`notice.id` };
-  const { rows, ...cursors } = await readPage(found, key, { ...page, dir: 'desc' });
+  const noticesQuery = withSubjects(noticesFor(db, reader)).select(isRead(reader).as('read'));
+  const sortKey = { key: sql`notice.at`, id: sql<number>`notice.id` };
+  const { rows, ...cursors } = await readPage(noticesQuery, sortKey, { ...page, dir: 'desc' });
   return { ...cursors, rows: rows.map(noticeFromRow) };
 }
 
 export async function findNotice(db: Queryable, id: number): Promise<NoticeRecord | undefined> {
-  const found = withSubjects(db.selectFrom('notice')).select(sql<boolean>`false`.as('read'));
-  const row = await found.where('notice.id', '=', id).executeTakeFirst();
+  const noticeQuery = withSubjects(db.selectFrom('notice')).select(sql<boolean>`false`.as('read'));
+  const row = await noticeQuery.where('notice.id', '=', id).executeTakeFirst();
   return row && noticeFromRow(row);
 }
 
@@ -125,12 +125,12 @@ export async function readBellVersions(
   tokenHashes: readonly string[],
   { at, since, others }: { at: Date; since: Date; others: TopicQueries },
 ): Promise<Map<string, Partial<Record<LiveTopic, string>>>> {
-  const notices = sql`(select concat(count(*), ' ', sum(id)) from notice where notice.at >= ${since})`;
+  const noticesVersion = sql`(select concat(count(*), ' ', sum(id)) from notice where notice.at >= ${since})`;
   const rows = await openSessions(db, at)
     .where(sql<boolean>`token_hash = any(${tokenHashes}::text[])`)
     .select([
       'tokenHash',
-      sql<string>`concat(bell_readings, ' ', ${notices}, ' ', (select sum(changes) from room_state))`.as('bell'),
+      sql<string>`concat(bell_readings, ' ', ${noticesVersion}, ' ', (select sum(changes) from room_state))`.as('bell'),
     ])
     .select((others.plan ?? sql<string>`null`).as('plan'))
     .execute();
@@ -140,14 +140,14 @@ export async function readBellVersions(
 /** Safe to repeat. Ignores notices that are not for the reader. */
 export async function markRead(tx: Tx, reader: Reader, selection: { ids: number[] } | { upTo: number }): Promise<void> {
   const notices = noticesFor(tx, reader);
-  const selected =
+  const selectedNotices =
     'ids' in selection
       ? notices.where('notice.id', 'in', selection.ids)
       : notices.where('notice.id', '<=', selection.upTo);
   await tx
     .insertInto('noticeRead')
     .columns(['staffId', 'noticeId'])
-    .expression(selected.select([sql<string>`${reader.id}::uuid`.as('staffId'), 'notice.id']))
+    .expression(selectedNotices.select([sql<string>`${reader.id}::uuid`.as('staffId'), 'notice.id']))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -55,7 +55,7 @@ const bookingOf = (guestName: string) =>
     holdUntil: at,
   }) as BookingWithBalance;
 
-const sums = { takenKobo: 2_810_050, givenBackKobo: 500_000, netKobo: 2_310_050, unconfirmedKobo: 150_000 };
+const moneySums = { takenKobo: 2_810_050, givenBackKobo: 500_000, netKobo: 2_310_050, unconfirmedKobo: 150_000 };
 const reportOf = (name: string) =>
   ({
     day: '2026-11-21',
@@ -69,11 +69,11 @@ const reportOf = (name: string) =>
     cancellations: [{ owedBackKobo: 70_050 }],
     rooms: { sold: 1, total: 36, occupancy: 2.8, adrKobo: null, revParKobo: 84_722 },
     money: {
-      ...sums,
+      ...moneySums,
       roomsKobo: 2_070_050,
       barKobo: 240_000,
       owedBackKobo: 70_050,
-      byMethod: [{ ...sums, method: 'cash' }],
+      byMethod: [{ ...moneySums, method: 'cash' }],
     },
     discrepancies: [],
     oddThings: [],
@@ -98,10 +98,15 @@ const refund = {
   paymentAmount: kobo(200),
   currency: 'NGN',
 } as Refund;
-const attack = { personId: 'p1', staffId: 'ADMIN001', tries: 50 };
-const access = { to: 'ada@example.ng', change: 'password reset', by: 'you', changedAt: at.toISOString() } as const;
+const attackFacts = { personId: 'p1', staffId: 'ADMIN001', tries: 50 };
+const accessChange = {
+  to: 'ada@example.ng',
+  change: 'password reset',
+  by: 'you',
+  changedAt: at.toISOString(),
+} as const;
 
-const mails: Record<string, (name: string) => { text: string; html: string }> = {
+const mailMakers: Record<string, (name: string) => { text: string; html: string }> = {
   'booking confirmed': (name) => confirmationMail(bookingOf(name), hotel, url, { now: at }),
   'cancellation undone': (name) =>
     confirmationMail(bookingOf(name), hotel, url, { now: at, undoneAt: at.toISOString() }),
@@ -123,8 +128,8 @@ const mails: Record<string, (name: string) => { text: string; html: string }> = 
   'new paid booking': (name) => paidMail(bookingOf(name), kobo(6_172_000), hotel, url),
   'cancelled by the guest': (name) => cancelledMail(bookingOf(name), kobo(0), hotel, url),
   'wrong tries to sign in': (name) =>
-    attackMail({ id: 1, kind: 'sign_in_attacked', at, read: false, facts: { ...attack, name } }, 'p2', hotel, url),
-  'password reset': (name) => accessMail({ id: 'p1', name }, hotel, url, access),
+    attackMail({ id: 1, kind: 'sign_in_attacked', at, read: false, facts: { ...attackFacts, name } }, 'p2', hotel, url),
+  'password reset': (name) => accessMail({ id: 'p1', name }, hotel, url, accessChange),
   'daily report': (name) => reportMail(reportOf(name), hotel, 'UTC', url),
   'daily report with the end of the audit log': (name) =>
     reportMail(reportOf(name), hotel, 'UTC', url, { number: 12_345, hash: '0f3a'.repeat(16) }),
@@ -133,7 +138,7 @@ const mails: Record<string, (name: string) => { text: string; html: string }> = 
 const wordsOf = (text: string): string[] => text.replaceAll(':', '').split(/\s+/).filter(Boolean);
 const tagsOf = (html: string) => html.match(/<\/?[a-z!][^\s>]*/g);
 
-describe.each(Object.entries(mails))('the mail: %s', (_, mailFor) => {
+describe.each(Object.entries(mailMakers))('the mail: %s', (_, mailFor) => {
   const { text, html } = mailFor('Ada Obi');
 
   test('says the same words in both forms, in the same order', () => {

@@ -47,8 +47,8 @@ export async function sendConfirmation(deps: Deps, bookingId: string, undoneAt?:
 }
 
 function reserveMail(deps: Deps, { id, guestEmail }: Booking): Promise<boolean> {
-  const link = { address: mailboxHash(guestEmail), day: hotelToday(deps), bookingId: id };
-  return deps.db.tx((tx) => reservePayLink(tx, link));
+  const payLinkRow = { address: mailboxHash(guestEmail), day: hotelToday(deps), bookingId: id };
+  return deps.db.tx((tx) => reservePayLink(tx, payLinkRow));
 }
 
 /** Runs as a job. An address gets at most one such mail a day, because anyone can type it into the form. */
@@ -72,7 +72,9 @@ export async function sendLinkOfBooking(
 ): Promise<undefined> {
   const booking = await findBooking(deps.db.read, { reference });
   if (!booking || isReceiptLinkExpired(booking.checkOut, hotelToday(deps), deps.hotel)) return;
-  const hashes = [booking.guestEmail, booking.guestPhone].map((known) => known && contactHash(deps, known));
+  const hashes = [booking.guestEmail, booking.guestPhone].map(
+    (contactDetail) => contactDetail && contactHash(deps, contactDetail),
+  );
   if (!hashes.includes(contact)) return;
   // Anyone can type a stranger's address into the form and then ask for the link. Until somebody has paid, an address
   // gets such a mail for one booking a day, and only while that booking has a live hold.

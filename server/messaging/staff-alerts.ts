@@ -81,7 +81,7 @@ const alertTable: { readonly [K in NoticeKind]: AlertRule<K> } = {
   arrivals: {},
 };
 
-function alertChannels(kind: NoticeKind): AlertChannel[] {
+function alertChannelsOf(kind: NoticeKind): AlertChannel[] {
   const { mail, text } = alertTable[kind];
   return [...(mail ? (['mail'] as const) : []), ...(text ? (['text'] as const) : [])];
 }
@@ -89,10 +89,10 @@ function alertChannels(kind: NoticeKind): AlertChannel[] {
 const topicByChannel: Record<AlertChannel, AlertTopic> = { mail: 'bookings', text: 'troubles' };
 
 /** The alert about an attacked account does not depend on a setting. */
-const alertTopic = (kind: NoticeKind, channel: AlertChannel): AlertTopic =>
+const alertTopicOf = (kind: NoticeKind, channel: AlertChannel): AlertTopic =>
   kind === 'sign_in_attacked' ? 'safety' : topicByChannel[channel];
 
-const aboutStaffId = ({ kind, facts }: NoticeRecord): string | undefined =>
+const staffIdOfNotice = ({ kind, facts }: NoticeRecord): string | undefined =>
   kind === 'sign_in_attacked' ? facts.personId : undefined;
 
 /**
@@ -116,12 +116,12 @@ export async function notifyAttack(deps: Deps, typedId: string, window: string):
 /** Runs as a job. Enqueues one alert per channel and receiver, so that a failing mail does not stop the others. */
 export async function enqueueAlerts(deps: Deps, noticeId: number): Promise<undefined> {
   const notice = await findNotice(deps.db.read, noticeId);
-  if (!notice || alertChannels(notice.kind).length === 0) return;
+  if (!notice || alertChannelsOf(notice.kind).length === 0) return;
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {
-    for (const channel of alertChannels(notice.kind))
-      for (const { id: staffId } of await listReceivers(tx, alertTopic(notice.kind, channel), {
-        about: aboutStaffId(notice),
+    for (const channel of alertChannelsOf(notice.kind))
+      for (const { id: staffId } of await listReceivers(tx, alertTopicOf(notice.kind, channel), {
+        about: staffIdOfNotice(notice),
       }))
         await enqueue(tx, {
           kind: 'notice.told',
@@ -143,9 +143,9 @@ export async function sendAlert(
   const { db, hotel, publicUrl } = deps;
   const notice = await findNotice(db.read, noticeId);
   if (!notice) return;
-  const [receiver] = await listReceivers(db.read, alertTopic(notice.kind, channel), {
+  const [receiver] = await listReceivers(db.read, alertTopicOf(notice.kind, channel), {
     id: staffId,
-    about: aboutStaffId(notice),
+    about: staffIdOfNotice(notice),
   });
   if (!receiver) return;
   const id = `notice-${noticeId}-${staffId}`;

@@ -65,9 +65,9 @@ export async function answerOddThing(
   const thing = await findOddThing(db.read, id);
   if (!thing) throw new AppError('not_found', oddMessages.notFound);
   const makeTakenError = async () => {
-    const last = (await readAnswers(db.read, id)).at(-1);
+    const lastAnswer = (await readAnswers(db.read, id)).at(-1);
     const thingNow = checkedToWire(oddThing, await readOddThing(deps, id));
-    return new AppError('conflict', oddMessages.answeredMeanwhile(last?.by ?? ''), [], thingNow);
+    return new AppError('conflict', oddMessages.answeredMeanwhile(lastAnswer?.by ?? ''), [], thingNow);
   };
   let isRefused = false;
   await refuseOnViolation(
@@ -120,7 +120,7 @@ export async function setRule(
   const { unit, alwaysOn, name } = oddRuleOf(rule);
   if (alwaysOn && !on) throw fieldError('on', oddMessages.staysOn);
   const limitValue = unit === 'naira' ? limit * 100 : limit;
-  const before = settingOf(await listChangedRules(deps.db.read), rule);
+  const settingBefore = settingOf(await listChangedRules(deps.db.read), rule);
   await deps.db.tx(async (tx) => {
     await saveRule(tx, { rule, limitValue, isOn: on, changedBy: member.id, changedAt: deps.clock.now() });
     await auditChange(
@@ -129,7 +129,10 @@ export async function setRule(
       member,
       'rule of odd things changed',
       { kind: 'odd', id: rule },
-      { before: { name, limit: before.limit, isOn: before.isOn }, after: { name, limit: limitValue, isOn: on } },
+      {
+        before: { name, limit: settingBefore.limit, isOn: settingBefore.isOn },
+        after: { name, limit: limitValue, isOn: on },
+      },
     );
   });
   return presentRule(await listChangedRules(deps.db.read), rule);

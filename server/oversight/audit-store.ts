@@ -49,7 +49,7 @@ type AuditFilter = ReturnType<typeof auditFilter>;
 const hasWords = (words: string) => sql<boolean>`audit_search_words(reason, before, after) @@ ${words}::tsquery`;
 
 /** Selects the ids of the entries that contain the words, or whose subject has the words in its name. */
-const idsFound = (words: string, filter: AuditFilter, limit?: number) => {
+const selectFoundIds = (words: string, filter: AuditFilter, limit?: number) => {
   const atMost = limit ? sql`limit ${limit}` : sql``;
   return sql<number>`(select id from audit where ${hasWords(words)} and ${filter} ${atMost})
     union
@@ -98,7 +98,7 @@ const isAboutMember = (words: string) =>
 const actorName = sql<string | null>`case subject_kind when 'sign-in' then actor_name
   else ${staffName('audit.actor', 'staff_id')} end`;
 
-const bookingId = sql`case subject_kind when 'booking' then as_uuid(subject_id)
+const bookingIdOfEntry = sql`case subject_kind when 'booking' then as_uuid(subject_id)
   when 'charge' then (select booking_id from charge where tx_ref = subject_id)
   when 'job' then as_uuid(after ->> 'bookingId') end`;
 
@@ -110,7 +110,7 @@ const subjectName = sql<string | null>`case subject_kind
     from stock_count join staff on staff.id = counted_by where stock_count.id = as_uuid(subject_id))
   when 'tab' then (select label from bar_tab where bar_tab.id = as_uuid(subject_id))
   when 'sale' then (select quantity || ' × ' || drink_name from bar_sale where bar_sale.id = as_uuid(subject_id))
-  when 'job' then concat_ws(': ', after ->> 'work', (select reference from booking where booking.id = ${bookingId}))
+  when 'job' then concat_ws(': ', after ->> 'work', (select reference from booking where booking.id = ${bookingIdOfEntry}))
   when 'shift' then (select concat_ws(', ', till.name, staff.name)
     from shift join staff on staff.id = shift.staff_id left join till on till.id = till_id where shift.id = as_uuid(subject_id))
   when 'till' then (select name from till where till.id = as_uuid(subject_id))
@@ -134,18 +134,18 @@ const subjectName = sql<string | null>`case subject_kind
     before ->> 'name', after ->> 'name')
   when 'sign-in' then coalesce((select name || ' (' || staff_id || ')' from staff where staff.id::text = subject_id),
     actor_name, ${auditMessages.unknownStaffId})
-  else (select reference || ', ' || guest_name from booking where booking.id = ${bookingId}) end`;
+  else (select reference || ', ' || guest_name from booking where booking.id = ${bookingIdOfEntry}) end`;
 
-const openBookingId = sql<
+const undeletedBookingId = sql<
   string | null
->`(select id from booking where booking.id = ${bookingId} and deleted_at is null)`;
+>`(select id from booking where booking.id = ${bookingIdOfEntry} and deleted_at is null)`;
 
 const numberedRoomId = sql<string | null>`(select id from room where subject_kind = 'room'
   and room.id = as_uuid(subject_id) and retired_on = 'infinity' and room.number is not null)`;
 
 async function countFound(db: Queryable, words: string, filter: AuditFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${idsFound(words, filter, maxCounted + 1)}) found`.execute(db);
+    select count(*) as count from (${selectFoundIds(words, filter, maxCounted + 1)}) found`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -172,10 +172,10 @@ export async function listAuditEntries(
   const moreThanCount = words !== undefined && foundCount > maxCounted;
   const count = moreThanCount ? maxCounted : foundCount;
   if (count === 0) return { rows: [], next: null, prev: null, count, moreThanCount };
-  const request = { ...query, dir: 'desc' as const };
+  const pageRequest = { ...query, dir: 'desc' as const };
   const readSortedPage = () =>
-    readPage(selectEntries(words ? withOnlyFound(db, words, filter) : db).where(filter), byAge, request);
-  const page = (moreThanCount && (await readPageByTesting(db, words, filter, request))) || (await readSortedPage());
+    readPage(selectEntries(words ? withOnlyFound(db, words, filter) : db).where(filter), byAge, pageRequest);
+  const page = (moreThanCount && (await readPageByTesting(db, words, filter, pageRequest))) || (await readSortedPage());
   return { ...page, rows: page.rows.map(entryFromRow), count, moreThanCount };
 }
 
@@ -185,7 +185,7 @@ const selectEntries = (db: QueryCreator<Tables>) =>
   db
     .selectFrom('audit')
     .select(['audit.id', 'at', 'actor', 'action', 'subjectKind', 'subjectId', 'before', 'after', 'reason'])
-    .select([actorName.as('actorName'), subjectName.as('subject'), openBookingId.as('bookingId')]);
+    .select([actorName.as('actorName'), subjectName.as('subject'), undeletedBookingId.as('bookingId')]);
 
 type AuditRow = Awaited<ReturnType<ReturnType<typeof selectEntries>['execute']>>[number];
 
@@ -203,7 +203,7 @@ export async function findAuditEntry(db: Queryable, id: number) {
  * of them before it sorts.
  */
 const withOnlyFound = (db: Queryable, words: string, filter: AuditFilter) => {
-  const entries = sql<Selectable<Tables['audit']>>`(select entry.* from (${idsFound(words, filter)}) found,
+  const entries = sql<Selectable<Tables['audit']>>`(select entry.* from (${selectFoundIds(words, filter)}) found,
     lateral (select * from audit where audit.id = found.id offset 0) entry)`;
   return db.with(
     (cte) => cte('audit').materialized(),
@@ -214,8 +214,8 @@ const withOnlyFound = (db: Queryable, words: string, filter: AuditFilter) => {
 /** Tests the next entries in the order of the list, because a search that finds so many soon fills a page. */
 const readPageByTesting = (db: Queryable, words: string, filter: AuditFilter, request: ListPageRequest) =>
   readFullPage(selectEntries(db).where(filter), byAge, request, (page) => {
-    const next = db.with('audit', () => page.clearSelect().selectAll('audit').limit(maxTested));
-    return selectEntries(next as QueryCreator<Tables>).where(matchesWords(words));
+    const nextEntries = db.with('audit', () => page.clearSelect().selectAll('audit').limit(maxTested));
+    return selectEntries(nextEntries as QueryCreator<Tables>).where(matchesWords(words));
   });
 
 const entryFromRow = (row: AuditRow): AuditLogEntry => ({

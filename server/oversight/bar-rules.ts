@@ -10,8 +10,8 @@ import {
 import { timeBetween } from '#server/oversight/time-between.ts';
 import { eventAt, type RuleSearch, sortEvents, whoText } from '#server/oversight/window.ts';
 
-export const findDeletedSales: RuleSearch = async (looking) =>
-  (await readSalesDeleted(looking)).map((sale) => ({
+export const findDeletedSales: RuleSearch = async (ruleInput) =>
+  (await readSalesDeleted(ruleInput)).map((sale) => ({
     dedupeKey: `sale_deleted:${sale.id}`,
     at: sale.deletedAt,
     title: `Sale of ${sale.quantity} × ${sale.drink} deleted ${timeBetween(sale.createdAt, sale.deletedAt)} after serving`,
@@ -40,73 +40,84 @@ export const findDeletedSales: RuleSearch = async (looking) =>
     ],
   }));
 
-export const findSalesRungAgain: RuleSearch = async (looking) =>
-  (await readRungAgain(looking)).map((row) => ({
-    dedupeKey: `rung_again:${row.staffId}:${row.day}`,
-    at: row.lastAt,
-    title: `${plural(row.times, 'sale')} deleted and sold again for ${formatNaira(row.lessKobo)} less`,
-    who: `Sold by ${row.name}`,
-    staffId: row.staffId,
+export const findSalesRungAgain: RuleSearch = async (ruleInput) =>
+  (await readRungAgain(ruleInput)).map((salesOfDay) => ({
+    dedupeKey: `rung_again:${salesOfDay.staffId}:${salesOfDay.day}`,
+    at: salesOfDay.lastAt,
+    title: `${plural(salesOfDay.times, 'sale')} deleted and sold again for ${formatNaira(salesOfDay.lessKobo)} less`,
+    who: `Sold by ${salesOfDay.name}`,
+    staffId: salesOfDay.staffId,
     bookingId: null,
     events: sortEvents(
-      row.sales.flatMap(({ sold, deleted, again, drink, quantity, fewer }) => [
-        eventAt(sold, `${row.name} sold ${quantity} × ${drink}.`),
+      salesOfDay.sales.flatMap(({ sold, deleted, again, drink, quantity, fewer }) => [
+        eventAt(sold, `${salesOfDay.name} sold ${quantity} × ${drink}.`),
         eventAt(deleted, `The sale of ${quantity} × ${drink} was deleted.`),
-        eventAt(again, `${row.name} sold ${fewer} × ${drink}.`, { isFound: true }),
+        eventAt(again, `${salesOfDay.name} sold ${fewer} × ${drink}.`, { isFound: true }),
       ]),
     ),
-    details: [['Less than before', formatNaira(row.lessKobo)]],
+    details: [['Less than before', formatNaira(salesOfDay.lessKobo)]],
   }));
 
-export const findRepeatedSingleSales: RuleSearch = async (looking) =>
-  (await readSameSingles(looking)).map((row) => ({
-    dedupeKey: `same_singles:${row.shiftId}:${row.drink}`,
-    at: row.lastAt,
-    title: `One ${row.drink} was sold for cash ${plural(row.times, 'time')} just before the count`,
-    who: `${row.name}, ${row.till}`,
-    staffId: row.staffId,
+export const findRepeatedSingleSales: RuleSearch = async (ruleInput) =>
+  (await readSameSingles(ruleInput)).map((singleSales) => ({
+    dedupeKey: `same_singles:${singleSales.shiftId}:${singleSales.drink}`,
+    at: singleSales.lastAt,
+    title: `One ${singleSales.drink} was sold for cash ${plural(singleSales.times, 'time')} just before the count`,
+    who: `${singleSales.name}, ${singleSales.till}`,
+    staffId: singleSales.staffId,
     bookingId: null,
     events: [
-      eventAt(row.openedAt, `${row.name} opened a shift at ${row.till}.`),
-      eventAt(row.firstAt, `The first of ${plural(row.times, 'sale')} of one ${row.drink}.`),
-      eventAt(row.lastAt, 'The last of them.', { isFound: true }),
-      eventAt(row.closedAt, 'The till was counted.'),
+      eventAt(singleSales.openedAt, `${singleSales.name} opened a shift at ${singleSales.till}.`),
+      eventAt(singleSales.firstAt, `The first of ${plural(singleSales.times, 'sale')} of one ${singleSales.drink}.`),
+      eventAt(singleSales.lastAt, 'The last of them.', { isFound: true }),
+      eventAt(singleSales.closedAt, 'The till was counted.'),
     ],
-    details: [['Together', formatNaira(row.totalKobo)]],
+    details: [['Together', formatNaira(singleSales.totalKobo)]],
   }));
 
-export const findMissingStock: RuleSearch = async (looking) =>
-  (await readStockMissing(looking)).map((row) => {
-    const [last] = row.people;
+export const findMissingStock: RuleSearch = async (ruleInput) =>
+  (await readStockMissing(ruleInput)).map((missingStock) => {
+    const [latestPerson] = missingStock.people;
     return {
-      dedupeKey: `stock_missing:${row.drinkId}:${row.day}`,
-      at: row.at,
-      title: `${row.missingBottles} × ${row.drink} missing`,
+      dedupeKey: `stock_missing:${missingStock.drinkId}:${missingStock.day}`,
+      at: missingStock.at,
+      title: `${missingStock.missingBottles} × ${missingStock.drink} missing`,
       who: whoText(
-        row.people.length > 0
-          ? `Bar: ${row.people.map(({ name }) => name).join(', ')}`
+        missingStock.people.length > 0
+          ? `Bar: ${missingStock.people.map(({ name }) => name).join(', ')}`
           : 'Nobody had a shift at the bar',
-        `counted by ${row.countedBy}`,
+        `counted by ${missingStock.countedBy}`,
       ),
-      staffId: last?.id ?? null,
+      staffId: latestPerson?.id ?? null,
       bookingId: null,
       events: sortEvents([
-        row.checkedAt ? eventAt(row.checkedAt, 'The stock was set.') : undefined,
-        ...row.people.map(({ name, from }) => eventAt(from, `${name} opened a shift.`)),
-        eventAt(row.at, `${row.countedBy} found ${row.missingBottles} fewer than there should be.`, { isFound: true }),
+        missingStock.checkedAt ? eventAt(missingStock.checkedAt, 'The stock was set.') : undefined,
+        ...missingStock.people.map(({ name, from }) => eventAt(from, `${name} opened a shift.`)),
+        eventAt(
+          missingStock.at,
+          `${missingStock.countedBy} found ${missingStock.missingBottles} fewer than there should be.`,
+          { isFound: true },
+        ),
       ]),
-      details: [['Worth, at the price of today', formatNaira(kobo(row.missingBottles * row.priceKobo))]],
+      details: [
+        ['Worth, at the price of today', formatNaira(kobo(missingStock.missingBottles * missingStock.priceKobo))],
+      ],
     };
   });
 
-export const findBreakages: RuleSearch = async (looking) =>
-  (await readBreakages(looking)).map((row) => ({
-    dedupeKey: `breakage:${row.staffId}:${row.day}`,
-    at: row.at,
-    title: `${plural(row.broken, 'bottle')} reported broken on a day`,
-    who: `Reported by ${row.name}`,
-    staffId: row.staffId,
+export const findBreakages: RuleSearch = async (ruleInput) =>
+  (await readBreakages(ruleInput)).map((breakages) => ({
+    dedupeKey: `breakage:${breakages.staffId}:${breakages.day}`,
+    at: breakages.at,
+    title: `${plural(breakages.broken, 'bottle')} reported broken on a day`,
+    who: `Reported by ${breakages.name}`,
+    staffId: breakages.staffId,
     bookingId: null,
-    events: [eventAt(row.at, `${row.name} reported the last of ${row.broken}.`, { note: row.drinks, isFound: true })],
-    details: [['Worth, at the price of today', formatNaira(row.worthKobo)]],
+    events: [
+      eventAt(breakages.at, `${breakages.name} reported the last of ${breakages.broken}.`, {
+        note: breakages.drinks,
+        isFound: true,
+      }),
+    ],
+    details: [['Worth, at the price of today', formatNaira(breakages.worthKobo)]],
   }));

@@ -20,7 +20,7 @@ export const findCashNearLaw: RuleSearch = async ({ db, window: { from, until },
   // What it found there is left out, because an earlier look has listed it.
   const since = new Date(from.getTime() - 2 * dayMs);
   const payersOverLaw = await readCashOverLaw(db, since);
-  const present = (isCompany: boolean) => (payments: CashPayment[]) =>
+  const presentFound = (isCompany: boolean) => (payments: CashPayment[]) =>
     findMuchCash(payments, leastOf(isCompany ? 'cash_of_company' : 'cash_of_person'))
       .filter(({ last, parts }) => last.at >= from && !parts.some(({ payerId }) => payersOverLaw.has(payerId)))
       .map(({ last, parts, sum }) => ({
@@ -39,7 +39,7 @@ export const findCashNearLaw: RuleSearch = async ({ db, window: { from, until },
         details: [['Together', formatNaira(sum)]] as const,
       }));
   return [
-    ...present(false)(await readDeskCash(db, since, until)),
-    ...present(true)(await readCompanyCash(db, since, until)),
+    ...presentFound(false)(await readDeskCash(db, since, until)),
+    ...presentFound(true)(await readCompanyCash(db, since, until)),
   ];
 };

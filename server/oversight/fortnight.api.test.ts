@@ -74,8 +74,8 @@ test.each<TillKind>(['desk', 'bar'])('opening and closing of all shifts at the %
     expect(report.z_number).toBeGreaterThan(reports[turn - 1]?.z_number ?? 0);
   }
   // The first float, what came in and what counts found over add up to what went into envelopes and what is left.
-  const sumOfReports = (of: (report: OnWire<ShiftReport>) => number) =>
-    reports.reduce((total, report) => total + of(report), 0);
+  const sumOfReports = (amountOf: (report: OnWire<ShiftReport>) => number) =>
+    reports.reduce((total, report) => total + amountOf(report), 0);
   const cameIn = sumOfReports(({ taken, given_back }) => taken.cash - given_back.cash);
   const foundCash = sumOfReports(
     ({ counts, float, left_before }) =>
@@ -117,8 +117,8 @@ test('takings by person, till, day and method add up to the money entries, and t
   for (const rows of [report.people, report.tills, report.days])
     for (const key of ['cash', 'card', 'transfer', 'gateway', 'amount', 'counted_shifts', 'short', 'over'] as const)
       expect(rows.reduce((sum, row) => sum + koboOf(row[key]), 0)).toBe(koboOf(report.total[key]));
-  const daily = parseWire(dailyReport, (await owner.get(`/api/reports/daily?day=${dayOf(7)}`)).body);
-  expect(report.days.find(({ day }) => day === dayOf(7))?.amount).toBe(daily.money.net);
+  const dailyReportOfDay = parseWire(dailyReport, (await owner.get(`/api/reports/daily?day=${dayOf(7)}`)).body);
+  expect(report.days.find(({ day }) => day === dayOf(7))?.amount).toBe(dailyReportOfDay.money.net);
 
   const readColumnSum = async (path: string, column: number): Promise<number> => {
     const [, ...lines] = String((await supervisor.get(`/api/exports/${path}?${range}`)).body.text)
@@ -146,14 +146,14 @@ test('nothing is written into a shift that is over, neither by a call nor in SQL
   const { client, staffId, password } = people.find(({ name }) => name === firstBarShift?.person) ?? expect.fail();
   const signer = people.find(({ name }) => name === 'Ngozi Eze') ?? expect.fail();
   const newKey = () => ({ key: crypto.randomUUID() });
-  const cash = { amount: 100, ...newKey() };
-  const envelope = { number: 'LATE-1', received_by: signer.id };
+  const cashInput = { amount: 100, ...newKey() };
+  const envelopeInput = { number: 'LATE-1', received_by: signer.id };
   const report = parseWire(shiftReport, (await fortnight.owner.get(`/api/shifts/${id}`)).body);
   const calls: [string, object][] = [
     [`shifts/${id}/counts`, countInput()],
-    [`shifts/${id}/drops`, { ...cash, ...envelope }],
-    [`shifts/${id}/handover`, { ...cash, ...envelope, ...newKey() }],
-    [`shifts/${id}/paid-outs`, { ...cash, reason: 'Ice', receipt: '1', ...newKey() }],
+    [`shifts/${id}/drops`, { ...cashInput, ...envelopeInput }],
+    [`shifts/${id}/handover`, { ...cashInput, ...envelopeInput, ...newKey() }],
+    [`shifts/${id}/paid-outs`, { ...cashInput, reason: 'Ice', receipt: '1', ...newKey() }],
     [`envelopes/${report.envelopes[0]?.id}/reverse`, { reason: 'typed twice' }],
   ];
   for (const [path, input] of calls)
@@ -162,7 +162,7 @@ test('nothing is written into a shift that is over, neither by a call nor in SQL
   const repeatedReply = await client.post(`/api/shifts/${id}/sign`, { staff_id: staffId, password });
   expect(repeatedReply.status).toBeGreaterThanOrEqual(400);
 
-  const run = (statement: string) => violatedBy(sql.raw(statement).execute(app.db.read));
+  const violationOf = (statement: string) => violatedBy(sql.raw(statement).execute(app.db.read));
   for (const [statement, constraint] of [
     [`update shift set closed_at = null where id = '${id}'`, 'shift_never_changes'],
     [`update shift set float_kobo = 1 where id = '${id}'`, 'shift_never_changes'],
@@ -180,6 +180,6 @@ test('nothing is written into a shift that is over, neither by a call nor in SQL
       'shift_is_over',
     ],
   ] as const)
-    expect([statement, await run(statement)]).toEqual([statement, constraint]);
+    expect([statement, await violationOf(statement)]).toEqual([statement, constraint]);
   expect(await findViolations(app.db.read)).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import { readUnopenedReceipts } from '#server/oversight/guest-rule-store.ts';
 import { eventAt, type RuleSearch } from '#server/oversight/window.ts';
 
-export const findUnopenedReceipts: RuleSearch = async (looking) =>
-  (await readUnopenedReceipts(looking)).map(({ staffId, name, stays, lastAt, week, othersStays, othersOpened }) => ({
+export const findUnopenedReceipts: RuleSearch = async (ruleInput) =>
+  (await readUnopenedReceipts(ruleInput)).map(({ staffId, name, stays, lastAt, week, othersStays, othersOpened }) => ({
     dedupeKey: `unopened_receipts:${staffId}:${week}`,
     at: lastAt,
     title: `Of ${stays} stays paid at the desk in seven days, no guest opened the page of the receipt`,

@@ -25,14 +25,14 @@ afterAll(() => app.close());
 async function readLog(query = '', client = admin): Promise<WireOutput<'auditLog'>> {
   return parseWire(auditPage, (await client.get(`/api/audit${query}`)).body);
 }
-const newestEntry = async (query = '') => (await readLog(query)).data[0];
+const readNewestEntry = async (query = '') => (await readLog(query)).data[0];
 
 describe('the log says in words', () => {
   test('what was taken for which booking, and opens it', async () => {
     const desk = await signedIn(app, 'receptionist');
     const { id, reference, guest_name } = await walkIn(app, desk);
     await takePayment(desk, id, { amount: 1000.5 });
-    const entry = await newestEntry();
+    const entry = await readNewestEntry();
     expect(entry).toMatchObject({
       actor: 'FRONT001',
       action: 'payment taken',
@@ -53,7 +53,7 @@ describe('the log says in words', () => {
     const drink = await addDrink(app, { price: 1200 });
     const { id, ...facts } = drink;
     await admin.put(`/api/drinks/${id}`, { ...facts, price: 1350.5, is_available: false });
-    const entry = await newestEntry('?kind=drink');
+    const entry = await readNewestEntry('?kind=drink');
     expect(entry).toMatchObject({ action: 'drink changed', subject: drink.drink_name, booking_id: null });
     expect(entry?.changes).toEqual([
       { name: 'Price', before: '₦1,200', after: '₦1,350.50' },
@@ -65,7 +65,7 @@ describe('the log says in words', () => {
     const drink = await addDrink(app);
     const [sale] = await sell(await signedIn(app, 'barmen'), [{ drink_id: drink.id, quantity: 2 }]);
     await admin.delete(`/api/bar-sales/${sale?.id}`, { reason: 'Entered twice' });
-    expect(await newestEntry('?kind=sale')).toMatchObject({
+    expect(await readNewestEntry('?kind=sale')).toMatchObject({
       action: 'sale deleted',
       subject: `2 × ${drink.drink_name}`,
       reason: 'Entered twice',
@@ -76,7 +76,7 @@ describe('the log says in words', () => {
   test('what the card gateway said, and of which booking', async () => {
     const { booking, txRef, client } = await book(app);
     await verify(client, txRef, await pay(app, txRef));
-    expect(await newestEntry('?kind=charge')).toMatchObject({
+    expect(await readNewestEntry('?kind=charge')).toMatchObject({
       actor_name: 'Card gateway',
       subject: `${booking.reference}, ${booking.guest_name}`,
       booking_id: booking.id,
@@ -87,7 +87,7 @@ describe('the log says in words', () => {
   test('who is gone without a trace', async () => {
     const { id } = await addStaffMember(app, { name: 'Ada Gone' });
     await admin.delete(`/api/staff/${id}`);
-    expect(await newestEntry('?kind=staff')).toMatchObject({ action: 'staff deleted', subject: 'Ada Gone' });
+    expect(await readNewestEntry('?kind=staff')).toMatchObject({ action: 'staff deleted', subject: 'Ada Gone' });
   });
 
   test('which booking was deleted, which cannot be opened', async () => {
@@ -95,7 +95,7 @@ describe('the log says in words', () => {
     const { id, reference, guest_name } = await walkIn(app, desk);
     await admin.delete(`/api/bookings/${id}`, { reason: 'A test' });
     const subject = `${reference}, ${guest_name}`;
-    expect(await newestEntry()).toMatchObject({
+    expect(await readNewestEntry()).toMatchObject({
       action: 'booking deleted',
       subject,
       booking_id: null,
@@ -105,13 +105,13 @@ describe('the log says in words', () => {
 });
 
 describe('one entry is read by its id', () => {
-  const read = (id: string | number, client = admin) => client.get(`/api/audit/${id}`);
-  const readEntry = async (id: string | undefined) => parseWire(auditEntryInFull, (await read(id ?? '')).body);
+  const getEntry = (id: string | number, client = admin) => client.get(`/api/audit/${id}`);
+  const readEntry = async (id: string | undefined) => parseWire(auditEntryInFull, (await getEntry(id ?? '')).body);
 
   test('as the list has it, however many have come since, with its seal', async () => {
     const { id, ...facts } = await addDrink(app);
     await admin.put(`/api/drinks/${id}`, { ...facts, price: 1350 });
-    const entry = await newestEntry('?action=drink%20changed');
+    const entry = await readNewestEntry('?action=drink%20changed');
     // Repeats the call, because it finds nothing to do while the job of the app is sealing.
     const seal = await vi.waitFor(async () => {
       await sealWaitingEntries(app.deps);
@@ -143,24 +143,24 @@ describe('one entry is read by its id', () => {
     const { rooms } = parseWire(saveRoomsReply, addedReply.body);
     const id = rooms.find(({ number }) => number === '977')?.id ?? '';
     await admin.put(`/api/rooms/${id}`, { number: '978', floor: 9, rank: 1, features: [] });
-    const entry = await newestEntry('?action=room%20changed');
+    const entry = await readNewestEntry('?action=room%20changed');
     expect(await readEntry(entry?.id)).toMatchObject({ subject: 'Room 978', room_id: id });
     expect((await admin.delete(`/api/rooms/${id}`)).status).toBe(200);
     expect(await readEntry(entry?.id)).toMatchObject({ subject: 'Room 978', room_id: null });
   });
 
   test('and one that is not there is not found', async () => {
-    const { status, body } = await read(999_999_999);
+    const { status, body } = await getEntry(999_999_999);
     expect([status, body.message]).toEqual([404, auditMessages.notFound]);
   });
 
   test.each(['0', '-1', '1.5', 'newest', '0x1', '99999999999999999999'])('and %j is no id', async (id) => {
-    expect(expectRefusedFields(await read(id))).toEqual(['id']);
+    expect(expectRefusedFields(await getEntry(id))).toEqual(['id']);
   });
 
   test.each(['supervisor', 'receptionist', 'barmen', 'housekeeper'] as const)('but not by a %s', async (role) => {
-    const entry = await newestEntry();
-    expect((await read(entry?.id ?? '', await signedIn(app, role))).status).toBe(403);
+    const entry = await readNewestEntry();
+    expect((await getEntry(entry?.id ?? '', await signedIn(app, role))).status).toBe(403);
   });
 });
 

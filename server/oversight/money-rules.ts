@@ -4,45 +4,50 @@ import { readCashRefunds, readPaymentsReversed } from '#server/oversight/money-r
 import { timeBetween } from '#server/oversight/time-between.ts';
 import { eventAt, type RuleSearch } from '#server/oversight/window.ts';
 
-export const findCashRefunds: RuleSearch = async (looking) =>
-  (await readCashRefunds(looking)).map((row) => {
-    const booking = { id: row.bookingId, reference: row.reference };
+export const findCashRefunds: RuleSearch = async (ruleInput) =>
+  (await readCashRefunds(ruleInput)).map((cashRefund) => {
+    const booking = { id: cashRefund.bookingId, reference: cashRefund.reference };
     return {
-      dedupeKey: `cash_refund:${row.entryId}`,
-      at: row.at,
-      title: `${formatNaira(row.amountKobo)} in cash was given back by who had taken it`,
-      who: `By ${row.name}`,
-      staffId: row.staffId,
-      bookingId: row.bookingId,
+      dedupeKey: `cash_refund:${cashRefund.entryId}`,
+      at: cashRefund.at,
+      title: `${formatNaira(cashRefund.amountKobo)} in cash was given back by who had taken it`,
+      who: `By ${cashRefund.name}`,
+      staffId: cashRefund.staffId,
+      bookingId: cashRefund.bookingId,
       events: [
-        eventAt(row.takenAt, `${row.name} took ${formatNaira(row.takenKobo)} in cash.`, { booking }),
-        eventAt(row.at, `${row.name} gave ${formatNaira(row.amountKobo)} back in cash.`, { isFound: true }),
+        eventAt(cashRefund.takenAt, `${cashRefund.name} took ${formatNaira(cashRefund.takenKobo)} in cash.`, {
+          booking,
+        }),
+        eventAt(cashRefund.at, `${cashRefund.name} gave ${formatNaira(cashRefund.amountKobo)} back in cash.`, {
+          isFound: true,
+        }),
       ],
-      details: [['Given back', formatNaira(row.amountKobo)]],
+      details: [['Given back', formatNaira(cashRefund.amountKobo)]],
     };
   });
 
-export const findReversedPayments: RuleSearch = async (looking) =>
-  (await readPaymentsReversed(looking)).map((row) => {
-    const amount = formatNaira(row.amountKobo);
-    const booking = row.bookingId && row.reference ? { id: row.bookingId, reference: row.reference } : undefined;
+export const findReversedPayments: RuleSearch = async (ruleInput) =>
+  (await readPaymentsReversed(ruleInput)).map((reversal) => {
+    const amount = formatNaira(reversal.amountKobo);
+    const booking =
+      reversal.bookingId && reversal.reference ? { id: reversal.bookingId, reference: reversal.reference } : undefined;
     return {
-      dedupeKey: `payment_reversed:${row.entryId}`,
-      at: row.at,
-      title: `A payment of ${amount} was reversed ${timeBetween(row.takenAt, row.at)} after it was taken`,
-      who: `By ${row.name}`,
-      staffId: row.staffId,
-      bookingId: row.bookingId,
+      dedupeKey: `payment_reversed:${reversal.entryId}`,
+      at: reversal.at,
+      title: `A payment of ${amount} was reversed ${timeBetween(reversal.takenAt, reversal.at)} after it was taken`,
+      who: `By ${reversal.name}`,
+      staffId: reversal.staffId,
+      bookingId: reversal.bookingId,
       events: [
-        eventAt(row.takenAt, `${row.takerName} took ${amount}.`, {
-          note: row.tab ? `On the tab ${row.tab}.` : undefined,
+        eventAt(reversal.takenAt, `${reversal.takerName} took ${amount}.`, {
+          note: reversal.tab ? `On the tab ${reversal.tab}.` : undefined,
           booking,
         }),
-        eventAt(row.at, `${row.name} reversed the payment.`, { isFound: true }),
+        eventAt(reversal.at, `${reversal.name} reversed the payment.`, { isFound: true }),
       ],
       details: [
         ['Amount', amount],
-        ['Method', moneyMethodLabels[row.method as MoneyMethod]],
+        ['Method', moneyMethodLabels[reversal.method as MoneyMethod]],
       ],
     };
   });

@@ -11,7 +11,7 @@ import { staffName } from '#server/core/staff-name.ts';
 export type OddThingRow = Omit<Selectable<Tables['oddThing']>, 'rule' | 'dedupeKey'> & { rule: OddRuleId };
 export type OddRuleRow = { rule: OddRuleId; limitValue: number; isOn: boolean };
 
-const columns = [
+const oddThingColumns = [
   'id',
   'at',
   'foundAt',
@@ -28,7 +28,7 @@ const columns = [
 const oddThingsQuery = (db: Queryable) =>
   db
     .selectFrom('oddThing')
-    .select(columns.map((column) => `oddThing.${column}` as const))
+    .select(oddThingColumns.map((column) => `oddThing.${column}` as const))
     .select(sql<OddRuleId>`rule`.as('rule'));
 
 export async function listOddThings(
@@ -38,12 +38,16 @@ export async function listOddThings(
 ): Promise<ListPage<OddThingRow> & { open: number; answered: number }> {
   const isOpen = state === 'open';
   const foundThings = oddThingsQuery(db).where('answeredAt', isOpen ? 'is' : 'is not', null);
-  const key = isOpen ? sql`odd_thing.at` : sql`odd_thing.answered_at`;
-  const rows = await readPage(foundThings, { key, id: sql<string>`odd_thing.id` }, { ...page, dir: 'desc' });
+  const sortTime = isOpen ? sql`odd_thing.at` : sql`odd_thing.answered_at`;
+  const thingsPage = await readPage(
+    foundThings,
+    { key: sortTime, id: sql<string>`odd_thing.id` },
+    { ...page, dir: 'desc' },
+  );
   const { rows: counts } = await sql<{ open: number; answered: number }>`
     select (select count(*) from odd_thing where answered_at is null) as open,
       (select count(*) from odd_thing where answered_at is not null) as answered`.execute(db);
-  return { ...rows, open: counts[0]?.open ?? 0, answered: counts[0]?.answered ?? 0 };
+  return { ...thingsPage, open: counts[0]?.open ?? 0, answered: counts[0]?.answered ?? 0 };
 }
 
 export const openOddThingCount = sql<number>`(select count(*) from odd_thing where answered_at is null)`;
@@ -110,8 +114,8 @@ export const listChecks = (db: Queryable): Promise<RuleCheck[]> =>
     .execute();
 
 export async function readTimeOfFirstEntry(db: Queryable): Promise<Date | undefined> {
-  const first = await db.selectFrom('audit').select('at').orderBy('at').orderBy('id').limit(1).executeTakeFirst();
-  return first?.at;
+  const firstEntry = await db.selectFrom('audit').select('at').orderBy('at').orderBy('id').limit(1).executeTakeFirst();
+  return firstEntry?.at;
 }
 
 export const saveCheck = (tx: Tx, { rule, ...check }: RuleCheck) =>

@@ -30,10 +30,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const list = async (state = 'open') =>
+const readThings = async (state = 'open') =>
   parseWire(oddThingsPage, (await owner.get(`/api/odd-things?state=${state}&limit=100`)).body);
 const findThings = async (rule: string): Promise<OnWire<ListedOddThing>[]> =>
-  (await list()).data.filter((thing) => thing.rule === rule);
+  (await readThings()).data.filter((thing) => thing.rule === rule);
 const readThing = async (id: string): Promise<OnWire<OddThing>> =>
   parseWire(oddThing, (await owner.get(`/api/odd-things/${id}`)).body);
 const answerThing = (id: string, note: string, seen = 0) => owner.post(`/api/odd-things/${id}/answers`, { note, seen });
@@ -75,13 +75,13 @@ test('a till that is short is on the list ten minutes after the count, and on th
 
 test('a bottle that an accepted count does not find is on the list, with who had a shift at the bar; one that agrees is not', async () => {
   const barman = await signedIn(app, 'barmen');
-  const [missingDrink, agreeing] = [await addDrink(app), await addDrink(app)];
+  const [missingDrink, agreeingDrink] = [await addDrink(app), await addDrink(app)];
   await openShift(barman, await addTill(app, 'Terrace bar'));
   await passMinutes(app, 1);
   const { id } = await startCount(app);
   for (const [drink, counted] of [
     [missingDrink, 9],
-    [agreeing, 10],
+    [agreeingDrink, 10],
   ] as const)
     await barman.put(`/api/stock-counts/${id}/drinks/${drink.id}`, { counted });
   await barman.post(`/api/stock-counts/${id}/finish`, {});
@@ -111,8 +111,8 @@ test('what is answered leaves the daily report, and what was recorded stays', as
     answers: [{ note: 'He changed a torn note for a guest', by: expect.any(String), at: after.answered_at }],
   });
   expect(await readReport()).not.toContain(thing.id);
-  expect((await list()).data.map(({ id }) => id)).not.toContain(thing.id);
-  expect((await list('answered')).data.map(({ id }) => id)).toContain(thing.id);
+  expect((await readThings()).data.map(({ id }) => id)).not.toContain(thing.id);
+  expect((await readThings('answered')).data.map(({ id }) => id)).toContain(thing.id);
 });
 
 test('who answers second is told who was first, and can add to it', async () => {
@@ -127,14 +127,14 @@ test('who answers second is told who was first, and can add to it', async () => 
 
 test('looking again finds nothing twice, also with another limit, and takes nothing away', async () => {
   const { id } = await countShortTill('Beach bar');
-  const count = async () => (await list()).data.length;
-  const before = await count();
+  const countOpenThings = async () => (await readThings()).data.length;
+  const before = await countOpenThings();
   await lookForOddThings(app.deps);
-  expect(await count()).toBe(before);
+  expect(await countOpenThings()).toBe(before);
   const setRule = (limit: number, on = true) => owner.put('/api/odd-things/rules/till_differs', { limit, on });
   expect((await setRule(5000)).status).toBe(200);
   await lookForOddThings(app.deps);
-  expect((await list()).data.map((thing) => thing.id)).toContain(id);
+  expect((await readThings()).data.map((thing) => thing.id)).toContain(id);
   expect((await readThing(id)).rule_text).toContain('₦1,000');
   const { data } = parseWire(oddRuleList, (await owner.get('/api/odd-things/rules')).body);
   expect(data.find(({ rule }) => rule === 'till_differs')).toMatchObject({
@@ -145,7 +145,7 @@ test('looking again finds nothing twice, also with another limit, and takes noth
   const { id: shift } = await openShift(sunday, await addTill(app, 'Quiet bar'), 20_000);
   await countShift(sunday, shift, { pieces: [18, 1, 0, 0, 0, 0, 0, 0] });
   await lookForOddThings(app.deps);
-  expect(await count()).toBe(before);
+  expect(await countOpenThings()).toBe(before);
   await setRule(1000);
 });
 

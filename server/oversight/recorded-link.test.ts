@@ -10,9 +10,9 @@ test('a code is short, names its subject, and opens nothing else', () => {
   const code = linkCodeOf(deps, subject);
   expect(code).toHaveLength(39);
   expect(recordedInput.safeParse({ code }).success).toBe(true);
-  const read = readCode(code);
-  expect(read).toMatchObject({ kind: 'stay', id });
-  const tag = read?.tag ?? '';
+  const codeParts = readCode(code);
+  expect(codeParts).toMatchObject({ kind: 'stay', id });
+  const tag = codeParts?.tag ?? '';
   expect(isSigned(deps, subject, tag)).toBe(true);
   const otherSubjects: Partial<RecordedSubject>[] = [
     { kind: 'order' },
@@ -29,6 +29,6 @@ test('a link outlives a change of the secret while the earlier one is configured
 });
 
 test.each(['', 's', 'x123', 'sAAAA', `s${'-'.repeat(38)}`])('%j is no code of anything signed', (code) => {
-  const read = readCode(code);
-  expect(read === undefined || !isSigned(deps, { ...read, token: '' }, read.tag)).toBe(true);
+  const codeParts = readCode(code);
+  expect(codeParts === undefined || !isSigned(deps, { ...codeParts, token: '' }, codeParts.tag)).toBe(true);
 });

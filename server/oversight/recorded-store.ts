@@ -114,7 +114,7 @@ export async function findRecordedTab(db: Queryable, id: string): Promise<Record
     select opened_at, closed_at, moved_at, tab_total(id) as total_kobo, tab_paid(id) as paid_kobo from bar_tab where id = ${id}`.execute(
     db,
   );
-  const { rows: served } = await sql<RecordedSale>`
+  const { rows: salesOfTab } = await sql<RecordedSale>`
     ${salesSql} where order_id in (select id from bar_order where tab_id = ${id}) order by bar_sale.created_at, drink_name`.execute(
     db,
   );
@@ -128,7 +128,7 @@ export async function findRecordedTab(db: Queryable, id: string): Promise<Record
     select payment.created_at, payment.amount_kobo, 'gateway', false, null, null, null
     from charge join payment on payment.tx_ref = charge.tx_ref where charge.tab_id = ${id} and payment.currency = 'NGN'
     order by 1`.execute(db);
-  return tabs[0] && { ...tabs[0], sales: served, payments };
+  return tabs[0] && { ...tabs[0], sales: salesOfTab, payments };
 }
 
 export const saveOpening = (db: Queryable, subjectId: string, openedAt: Date) =>

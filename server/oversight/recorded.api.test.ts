@@ -8,7 +8,7 @@ import type { Client } from '#tools/testing/client.ts';
 import { takePayment, walkIn } from '#tools/testing/desk.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
-import { book, bookingRow, pay, signedIn, verify } from '#tools/testing/steps.ts';
+import { book, pay, readBookingRow, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -61,7 +61,7 @@ describe('a guest sees what is recorded', () => {
   test('of a stay no money in another currency, paid or given back', async () => {
     const { booking, client, txRef } = await book(app);
     await verify(client, txRef, await pay(app, txRef, { currency: 'USD', amount: 30 }));
-    const { id } = await bookingRow(app.db, booking.reference);
+    const { id } = await readBookingRow(app.db, booking.reference);
     const { data } = parseWire(refundsPage, (await owner.get(`/api/refunds?q=${booking.reference}`)).body);
     const refundReply = await owner.post(`/api/refunds/${data[0]?.id}/ask`, { reason: 'In dollars' });
     expect(refundReply.body.refund).toMatchObject({ state: 'made', purpose: 'wrong_currency' });

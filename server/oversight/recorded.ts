@@ -121,10 +121,10 @@ const cancelledAtOf = (sales: readonly RecordedSale[]): Date | null =>
 
 async function readOrderRecord({ db: { read }, hotel }: Deps, id: string): Promise<SubjectAndRecords | undefined> {
   const order = await findRecordedOrder(read, id);
-  const first = order?.sales[0];
-  if (!order || !first) return undefined;
+  const firstSale = order?.sales[0];
+  if (!order || !firstSale) return undefined;
   const { sales } = order;
-  const { method } = first;
+  const { method } = firstSale;
   const isPaidLater = method === 'room' || method === 'tab';
   const totalKobo = sumOf(salesNotDeleted(sales));
   const paidKobo = isPaidLater ? kobo(0) : totalKobo;
@@ -133,7 +133,13 @@ async function readOrderRecord({ db: { read }, hotel }: Deps, id: string): Promi
       ? []
       : [
           {
-            ...{ at: first.at, amountKobo: sumOf(sales), method, takenBy: first.soldBy, takenById: first.soldById },
+            ...{
+              at: firstSale.at,
+              amountKobo: sumOf(sales),
+              method,
+              takenBy: firstSale.soldBy,
+              takenById: firstSale.soldById,
+            },
             ...{ unconfirmed: false, cancelledAt: cancelledAtOf(sales) },
           },
         ];
@@ -144,7 +150,7 @@ async function readOrderRecord({ db: { read }, hotel }: Deps, id: string): Promi
     sales,
     view: {
       kind: 'order',
-      title: `Drinks at the bar, ${formatDay(dayAt(first.at, hotel.timeZone))}, receipt ${order.receipt}`,
+      title: `Drinks at the bar, ${formatDay(dayAt(firstSale.at, hotel.timeZone))}, receipt ${order.receipt}`,
       lines: presentSales(sales),
       payments: presentPayments(payments),
       ...sumsOf({ totalKobo, paidKobo, cancelledAt: cancelledAtOf(sales), isPaidLater }),

@@ -24,117 +24,132 @@ function linenText({ linen }: RoomSeenOccupied): string | undefined {
   return `Linen used: ${parts.flatMap(([count, name]) => (count > 0 ? [plural(count, name)] : [])).join(', ')}.`;
 }
 
-export const findRoomsSeenOccupied: RuleSearch = async (looking) =>
-  (await readSeenOccupied(looking)).map((seen) => ({
-    dedupeKey: `seen_occupied:${seen.id}`,
-    at: seen.seenAt,
-    title: `${seen.room} was seen occupied while the desk had it vacant`,
+export const findRoomsSeenOccupied: RuleSearch = async (ruleInput) =>
+  (await readSeenOccupied(ruleInput)).map((seenRoom) => ({
+    dedupeKey: `seen_occupied:${seenRoom.id}`,
+    at: seenRoom.seenAt,
+    title: `${seenRoom.room} was seen occupied while the desk had it vacant`,
     who: whoText(
-      `${seen.seenBy} saw it`,
-      seen.dutyName ? `desk: ${seen.dutyName}` : 'nobody had a shift at the desk',
-      seen.before.length > 0 && `before: ${seen.before.join(', ')}`,
+      `${seenRoom.seenBy} saw it`,
+      seenRoom.dutyName ? `desk: ${seenRoom.dutyName}` : 'nobody had a shift at the desk',
+      seenRoom.before.length > 0 && `before: ${seenRoom.before.join(', ')}`,
     ),
-    staffId: seen.dutyId,
+    staffId: seenRoom.dutyId,
     bookingId: null,
     events: sortEvents([
-      seen.leftAt
-        ? eventAt(seen.leftAt, `The last guest left ${seen.room}.`, {
-            booking: seen.leftId && seen.leftReference ? { id: seen.leftId, reference: seen.leftReference } : undefined,
+      seenRoom.leftAt
+        ? eventAt(seenRoom.leftAt, `The last guest left ${seenRoom.room}.`, {
+            booking:
+              seenRoom.leftId && seenRoom.leftReference
+                ? { id: seenRoom.leftId, reference: seenRoom.leftReference }
+                : undefined,
           })
         : undefined,
-      seen.vacantAt ? eventAt(seen.vacantAt, `${seen.vacantBy ?? 'Housekeeping'} had it as vacant.`) : undefined,
-      eventAt(seen.seenAt, `${seen.seenBy} saw it occupied. The desk had no guest in it.`, { isFound: true }),
-      seen.linenAt ? eventAt(seen.linenAt, 'It was cleaned.', { note: linenText(seen) }) : undefined,
-      seen.answeredAt ? eventAt(seen.answeredAt, `${seen.answeredBy} answered: “${seen.answer}”`) : undefined,
+      seenRoom.vacantAt
+        ? eventAt(seenRoom.vacantAt, `${seenRoom.vacantBy ?? 'Housekeeping'} had it as vacant.`)
+        : undefined,
+      eventAt(seenRoom.seenAt, `${seenRoom.seenBy} saw it occupied. The desk had no guest in it.`, { isFound: true }),
+      seenRoom.linenAt ? eventAt(seenRoom.linenAt, 'It was cleaned.', { note: linenText(seenRoom) }) : undefined,
+      seenRoom.answeredAt
+        ? eventAt(seenRoom.answeredAt, `${seenRoom.answeredBy} answered: “${seenRoom.answer}”`)
+        : undefined,
     ]),
     details: [
-      ['At the desk then', seen.dutyName ?? 'Nobody with a shift'],
-      ['What one night costs', formatNaira(seen.nightKobo)],
+      ['At the desk then', seenRoom.dutyName ?? 'Nobody with a shift'],
+      ['What one night costs', formatNaira(seenRoom.nightKobo)],
     ],
   }));
 
-export const findCheckInsAfterVoid: RuleSearch = async (looking) =>
-  (await readCheckInsAfterVoid(looking)).map((row) => ({
-    dedupeKey: `in_after_void:${row.bookingId}:${row.goneId}`,
-    at: row.at,
-    title: `A guest checked into ${row.room} soon after a ${row.goneAction === 'booking voided' ? 'void' : 'no-show'} there`,
-    who: `Checked in by ${row.name}`,
-    staffId: row.staffId,
-    bookingId: row.bookingId,
+export const findCheckInsAfterVoid: RuleSearch = async (ruleInput) =>
+  (await readCheckInsAfterVoid(ruleInput)).map((checkIn) => ({
+    dedupeKey: `in_after_void:${checkIn.bookingId}:${checkIn.goneId}`,
+    at: checkIn.at,
+    title: `A guest checked into ${checkIn.room} soon after a ${checkIn.goneAction === 'booking voided' ? 'void' : 'no-show'} there`,
+    who: `Checked in by ${checkIn.name}`,
+    staffId: checkIn.staffId,
+    bookingId: checkIn.bookingId,
     events: sortEvents([
       eventAt(
-        row.goneAt,
-        `${row.goneBy} made a stay in ${row.room} a ${row.goneAction === 'booking voided' ? 'void' : 'no-show'}.`,
+        checkIn.goneAt,
+        `${checkIn.goneBy} made a stay in ${checkIn.room} a ${checkIn.goneAction === 'booking voided' ? 'void' : 'no-show'}.`,
         {
-          booking: { id: row.goneId, reference: row.goneReference },
+          booking: { id: checkIn.goneId, reference: checkIn.goneReference },
         },
       ),
-      eventAt(row.at, `${row.name} checked another guest into it.`, {
-        booking: { id: row.bookingId, reference: row.reference },
+      eventAt(checkIn.at, `${checkIn.name} checked another guest into it.`, {
+        booking: { id: checkIn.bookingId, reference: checkIn.reference },
         isFound: true,
       }),
     ]),
-    details: [['Checked in by', row.name]],
+    details: [['Checked in by', checkIn.name]],
   }));
 
-export const findShortenedStays: RuleSearch = async (looking) =>
-  (await readStaysShortened(looking)).map((row) => ({
-    dedupeKey: `stay_shortened:${row.auditId}`,
-    at: row.at,
-    title: `${row.room ?? 'A stay'} was shortened to ${formatDay(row.until)} after the time of departure`,
-    who: `Changed by ${row.name}`,
-    staffId: row.staffId,
-    bookingId: row.bookingId,
+export const findShortenedStays: RuleSearch = async (ruleInput) =>
+  (await readStaysShortened(ruleInput)).map((shortenedStay) => ({
+    dedupeKey: `stay_shortened:${shortenedStay.auditId}`,
+    at: shortenedStay.at,
+    title: `${shortenedStay.room ?? 'A stay'} was shortened to ${formatDay(shortenedStay.until)} after the time of departure`,
+    who: `Changed by ${shortenedStay.name}`,
+    staffId: shortenedStay.staffId,
+    bookingId: shortenedStay.bookingId,
     events: sortEvents([
-      row.checkedInAt ? eventAt(row.checkedInAt, 'The guest checked in.') : undefined,
-      eventAt(row.at, `${row.name} shortened the stay from ${formatDay(row.wasUntil)} to ${formatDay(row.until)}.`, {
-        booking: { id: row.bookingId, reference: row.reference },
-        isFound: true,
-      }),
+      shortenedStay.checkedInAt ? eventAt(shortenedStay.checkedInAt, 'The guest checked in.') : undefined,
+      eventAt(
+        shortenedStay.at,
+        `${shortenedStay.name} shortened the stay from ${formatDay(shortenedStay.wasUntil)} to ${formatDay(shortenedStay.until)}.`,
+        {
+          booking: { id: shortenedStay.bookingId, reference: shortenedStay.reference },
+          isFound: true,
+        },
+      ),
     ]),
     details: [
-      ['Comes off the total', formatNaira(row.lessKobo)],
-      ['Time of departure', looking.checkOutUntil],
+      ['Comes off the total', formatNaira(shortenedStay.lessKobo)],
+      ['Time of departure', ruleInput.checkOutUntil],
     ],
   }));
 
-export const findPricesBelow: RuleSearch = async (looking) =>
-  (await readPricesBelow(looking, assignmentMessages.upgraded)).map((row) => ({
-    dedupeKey: `price_below:${row.bookingId}:${row.priceKobo}`,
-    at: row.at,
-    title: `The nights of a stay cost ${formatNaira(row.priceKobo)} instead of ${formatNaira(row.calendarKobo)}`,
-    who: `By ${row.name}`,
-    staffId: row.staffId,
-    bookingId: row.bookingId,
+export const findPricesBelow: RuleSearch = async (ruleInput) =>
+  (await readPricesBelow(ruleInput, assignmentMessages.upgraded)).map((priceBelow) => ({
+    dedupeKey: `price_below:${priceBelow.bookingId}:${priceBelow.priceKobo}`,
+    at: priceBelow.at,
+    title: `The nights of a stay cost ${formatNaira(priceBelow.priceKobo)} instead of ${formatNaira(priceBelow.calendarKobo)}`,
+    who: `By ${priceBelow.name}`,
+    staffId: priceBelow.staffId,
+    bookingId: priceBelow.bookingId,
     events: [
       eventAt(
-        row.at,
-        row.action === 'discount given' ? `${row.name} gave a discount.` : `${row.name} booked or changed the stay.`,
-        { booking: { id: row.bookingId, reference: row.reference }, isFound: true },
+        priceBelow.at,
+        priceBelow.action === 'discount given'
+          ? `${priceBelow.name} gave a discount.`
+          : `${priceBelow.name} booked or changed the stay.`,
+        { booking: { id: priceBelow.bookingId, reference: priceBelow.reference }, isFound: true },
       ),
     ],
     details: [
-      ['By the calendar', formatNaira(row.calendarKobo)],
-      ['Nights, less discounts', formatNaira(row.priceKobo)],
-      ['Discounts', formatNaira(row.discountKobo)],
-      ...(row.planName ? ([['Plan', row.planName]] as const) : []),
+      ['By the calendar', formatNaira(priceBelow.calendarKobo)],
+      ['Nights, less discounts', formatNaira(priceBelow.priceKobo)],
+      ['Discounts', formatNaira(priceBelow.discountKobo)],
+      ...(priceBelow.planName ? ([['Plan', priceBelow.planName]] as const) : []),
     ],
   }));
 
-export const findVoidedStays: RuleSearch = async (looking) =>
-  (await readStaysVoided(looking)).map((row) => ({
-    dedupeKey: `stay_voided:${row.bookingId}`,
-    at: row.at,
-    title: `A stay was voided ${timeBetween(row.createdAt, row.at)} after it was booked`,
-    who: `By ${row.name}`,
-    staffId: row.staffId,
-    bookingId: row.bookingId,
+export const findVoidedStays: RuleSearch = async (ruleInput) =>
+  (await readStaysVoided(ruleInput)).map((voidedStay) => ({
+    dedupeKey: `stay_voided:${voidedStay.bookingId}`,
+    at: voidedStay.at,
+    title: `A stay was voided ${timeBetween(voidedStay.createdAt, voidedStay.at)} after it was booked`,
+    who: `By ${voidedStay.name}`,
+    staffId: voidedStay.staffId,
+    bookingId: voidedStay.bookingId,
     events: [
-      eventAt(row.createdAt, 'The stay was booked.', { booking: { id: row.bookingId, reference: row.reference } }),
-      eventAt(row.at, `${row.name} voided it.`, { isFound: true }),
+      eventAt(voidedStay.createdAt, 'The stay was booked.', {
+        booking: { id: voidedStay.bookingId, reference: voidedStay.reference },
+      }),
+      eventAt(voidedStay.at, `${voidedStay.name} voided it.`, { isFound: true }),
     ],
     details: [
-      ['Was the guest in the house?', row.wasIn ? 'Yes' : 'No'],
-      ['Paid and kept', formatNaira(kobo(row.paidKobo))],
+      ['Was the guest in the house?', voidedStay.wasIn ? 'Yes' : 'No'],
+      ['Paid and kept', formatNaira(kobo(voidedStay.paidKobo))],
     ],
   }));

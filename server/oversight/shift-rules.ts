@@ -23,10 +23,10 @@ const eventsOf = (shift: CountedShift, textOf: (count: CountedShift['counts'][nu
   ]);
 
 /** The first count that differs stays a thing to check, even if the till is counted again and then agrees. */
-export const findTillDifferences: RuleSearch = async (looking) => {
-  const shifts = await readCountedShifts(looking);
+export const findTillDifferences: RuleSearch = async (ruleInput) => {
+  const shifts = await readCountedShifts(ruleInput);
   return shifts.flatMap((shift) => {
-    const oddCount = shift.counts.find(({ cash, expectedCash }) => Math.abs(cash - expectedCash) >= looking.limit);
+    const oddCount = shift.counts.find(({ cash, expectedCash }) => Math.abs(cash - expectedCash) >= ruleInput.limit);
     if (!oddCount) return [];
     const difference = oddCount.cash - oddCount.expectedCash;
     return [
@@ -53,35 +53,41 @@ export const findTillDifferences: RuleSearch = async (looking) => {
 };
 
 /** Names two people where two may have caused the difference: who left the money, and who counted it next. */
-export const findFloatDifferences: RuleSearch = async (looking) =>
-  (await readFloatsThatDiffer(looking)).map(({ left, ...row }) => {
-    const expected = kobo((left?.kobo ?? 0) + row.broughtKobo);
+export const findFloatDifferences: RuleSearch = async (ruleInput) =>
+  (await readFloatsThatDiffer(ruleInput)).map(({ left, ...floatDifference }) => {
+    const expected = kobo((left?.kobo ?? 0) + floatDifference.broughtKobo);
     return {
-      dedupeKey: `float_differs:${row.shiftId}`,
-      at: row.at,
-      title: `Float at ${row.till} ${differenceInWords(row.floatKobo - expected)} against ${left ? 'what was left' : 'what was taken before without a till'}`,
-      who: left ? `Left by ${left.byName}, counted by ${row.name}` : row.name,
-      staffId: row.staffId,
+      dedupeKey: `float_differs:${floatDifference.shiftId}`,
+      at: floatDifference.at,
+      title: `Float at ${floatDifference.till} ${differenceInWords(floatDifference.floatKobo - expected)} against ${left ? 'what was left' : 'what was taken before without a till'}`,
+      who: left ? `Left by ${left.byName}, counted by ${floatDifference.name}` : floatDifference.name,
+      staffId: floatDifference.staffId,
       bookingId: null,
       events: [
         ...(left ? [eventAt(left.at, `${left.byName} left ${formatNaira(left.kobo)} in the till.`)] : []),
-        eventAt(row.at, `${row.name} counted ${formatNaira(row.floatKobo)} and opened a shift.`, { isFound: true }),
+        eventAt(
+          floatDifference.at,
+          `${floatDifference.name} counted ${formatNaira(floatDifference.floatKobo)} and opened a shift.`,
+          { isFound: true },
+        ),
       ],
       details: [
         ...(left ? ([['Left in the till', formatNaira(left.kobo)]] satisfies [string, string][]) : []),
-        ...(row.broughtKobo === 0
+        ...(floatDifference.broughtKobo === 0
           ? []
-          : ([['Taken before without a till', formatNaira(row.broughtKobo)]] satisfies [string, string][])),
-        ['Float as counted', formatNaira(row.floatKobo)],
+          : ([['Taken before without a till', formatNaira(floatDifference.broughtKobo)]] satisfies [string, string][])),
+        ['Float as counted', formatNaira(floatDifference.floatKobo)],
         ...(left ? ([['Z report before', zNumberText(left.zNumber)]] satisfies [string, string][]) : []),
       ],
     };
   });
 
-export const findTerminalDifferences: RuleSearch = async (looking) => {
-  const shifts = await readCountedShifts(looking);
+export const findTerminalDifferences: RuleSearch = async (ruleInput) => {
+  const shifts = await readCountedShifts(ruleInput);
   return shifts.flatMap((shift) => {
-    const oddCount = shift.counts.findLast(({ card, expectedCard }) => Math.abs(card - expectedCard) >= looking.limit);
+    const oddCount = shift.counts.findLast(
+      ({ card, expectedCard }) => Math.abs(card - expectedCard) >= ruleInput.limit,
+    );
     if (!oddCount || oddCount !== shift.counts.at(-1)) return [];
     return [
       {
@@ -107,23 +113,25 @@ export const findTerminalDifferences: RuleSearch = async (looking) => {
   });
 };
 
-export const findTypedCounts: RuleSearch = async (looking) => {
-  const people = await readCountsOfPeople(looking, 4 * looking.limit);
+export const findTypedCounts: RuleSearch = async (ruleInput) => {
+  const people = await readCountsOfPeople(ruleInput, 4 * ruleInput.limit);
   return people.flatMap(({ staffId, name, counts }) => {
     const streak = findTypedStreak(counts);
-    const [first] = streak;
-    const last = counts.at(-1);
-    if (!first || !last || streak.length < looking.limit) return [];
+    const [firstOfStreak] = streak;
+    const lastCount = counts.at(-1);
+    if (!firstOfStreak || !lastCount || streak.length < ruleInput.limit) return [];
     return [
       {
-        dedupeKey: `typed_counts:${staffId}:${first.zNumber}`,
-        at: new Date(last.at),
+        dedupeKey: `typed_counts:${staffId}:${firstOfStreak.zNumber}`,
+        at: new Date(lastCount.at),
         title: `${plural(streak.length, 'count')} in a row that agree or differ by whole ₦500`,
         who: name,
         staffId,
         bookingId: null,
         events: [
-          eventAt(last.at, `${name} counted: ${differenceInWords(last.difference).toLowerCase()}.`, { isFound: true }),
+          eventAt(lastCount.at, `${name} counted: ${differenceInWords(lastCount.difference).toLowerCase()}.`, {
+            isFound: true,
+          }),
         ],
         details: [['Differences', streak.map(({ difference }) => differenceInWords(difference)).join(', ')]],
       },

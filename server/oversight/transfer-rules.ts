@@ -32,8 +32,8 @@ const factsOfTransfer = (transfer: OddTransfer) =>
     ],
   }) as const;
 
-export const findWaitingTransfers: RuleSearch = async (looking) =>
-  (await readWaitingTransfers(looking)).map((transfer) => ({
+export const findWaitingTransfers: RuleSearch = async (ruleInput) =>
+  (await readWaitingTransfers(ruleInput)).map((transfer) => ({
     ...factsOfTransfer(transfer),
     dedupeKey: `transfer_waits:${transfer.id}`,
     at: transfer.recordedAt,
@@ -41,8 +41,8 @@ export const findWaitingTransfers: RuleSearch = async (looking) =>
     events: [recordedEvent(transfer, true)],
   }));
 
-export const findTransfersTakenOff: RuleSearch = async (looking) =>
-  (await readTransfersTakenOff(looking)).flatMap((transfer) => {
+export const findTransfersTakenOff: RuleSearch = async (ruleInput) =>
+  (await readTransfersTakenOff(ruleInput)).flatMap((transfer) => {
     const { id, amountKobo, decidedAt, decidedByName } = transfer;
     if (!decidedAt) return [];
     return {
@@ -57,8 +57,8 @@ export const findTransfersTakenOff: RuleSearch = async (looking) =>
     };
   });
 
-export const findLinesSetAside: RuleSearch = async (looking) =>
-  (await readLinesSetAside(looking)).map(({ id, day, amountKobo, setAsideAt, setAsideBy, setAsideByName }) => ({
+export const findLinesSetAside: RuleSearch = async (ruleInput) =>
+  (await readLinesSetAside(ruleInput)).map(({ id, day, amountKobo, setAsideAt, setAsideBy, setAsideByName }) => ({
     ...{ who: setAsideByName, staffId: setAsideBy, bookingId: null, at: setAsideAt },
     details: [
       ['Amount', formatNaira(amountKobo)],

@@ -23,7 +23,7 @@ afterAll(() => app.close());
 const signInOwner = () => signedIn(app, 'superadmin');
 const readOddThings = async () =>
   parseWire(oddThingsPage, (await (await signInOwner()).get('/api/odd-things?limit=100')).body);
-const titlesOf = async (rule: string) =>
+const readTitlesOf = async (rule: string) =>
   (await readOddThings()).data.filter((thing) => thing.rule === rule).map(({ title }) => title);
 const readUncheckedRules = async () => (await readOddThings()).unchecked.map(({ rule }) => rule);
 const readFailureNotices = async () =>
@@ -55,9 +55,9 @@ test.each([2, 9])('a stay of %i nights that got too large a discount is listed',
     key: stay.id,
   });
   expect([reply.status, reply.body.message]).toEqual([201, expect.any(String)]);
-  const before = await titlesOf('price_below');
+  const before = await readTitlesOf('price_below');
   await lookForOddThings(app.deps);
-  expect(await titlesOf('price_below')).toEqual([expect.stringMatching(/^The nights of a stay cost ₦/), ...before]);
+  expect(await readTitlesOf('price_below')).toEqual([expect.stringMatching(/^The nights of a stay cost ₦/), ...before]);
 });
 
 test('a rule that fails leaves the others at work, says since when, rings the bell once, and looks back when it is mended', async () => {
@@ -88,7 +88,7 @@ test('a rule that fails leaves the others at work, says since when, rings the be
   await mendTillRule();
   await lookForOddThings(app.deps);
   expect(await readUncheckedRules()).toEqual([]);
-  expect(await titlesOf('till_differs')).toContain('Pool bar ₦1,500 short');
+  expect(await readTitlesOf('till_differs')).toContain('Pool bar ₦1,500 short');
 });
 
 test('rules that nobody ran for a day say so, and those that are off do not', async () => {
@@ -102,7 +102,7 @@ test('rules that nobody ran for a day say so, and those that are off do not', as
   expect(rules).not.toContain('breakage');
 });
 
-const sinceOf = async (rule: string) => (await readOddThings()).unchecked.find((each) => each.rule === rule)?.since;
+const readSinceOf = async (rule: string) => (await readOddThings()).unchecked.find((each) => each.rule === rule)?.since;
 const twoDaysBefore = (at: Date): string => {
   const { timeZone } = app.deps.hotel;
   return instantOf(addDays(dayAt(at, timeZone), -2), '00:00', timeZone).toISOString();
@@ -110,13 +110,13 @@ const twoDaysBefore = (at: Date): string => {
 
 test('in a hotel that has never looked, each rule says that it was not checked since the first entry', async () => {
   await sql`delete from odd_rule_check`.execute(app.db.read);
-  expect(await sinceOf('till_differs')).toBe((await readFirstEntryTime()).toISOString());
+  expect(await readSinceOf('till_differs')).toBe((await readFirstEntryTime()).toISOString());
   expect(await readUncheckedRules()).not.toContain('breakage');
 
   await breakTillRule();
   await expect(lookForOddThings(app.deps)).rejects.toThrow('the rule till_differs failed');
   await mendTillRule();
-  expect(await sinceOf('till_differs')).toBe(twoDaysBefore(await readFirstEntryTime()));
+  expect(await readSinceOf('till_differs')).toBe(twoDaysBefore(await readFirstEntryTime()));
   expect(await readUncheckedRules()).not.toContain('price_below');
 });
 
@@ -127,5 +127,5 @@ test('a rule that fails at its first look says that it was not checked since two
   await breakTillRule();
   await expect(lookForOddThings(app.deps)).rejects.toThrow('the rule till_differs failed');
   await mendTillRule();
-  expect(await sinceOf('till_differs')).toBe(twoDaysBefore(app.clock.now()));
+  expect(await readSinceOf('till_differs')).toBe(twoDaysBefore(app.clock.now()));
 });

@@ -47,7 +47,7 @@ async function problemAfter(damage: RawBuilder<unknown>, knownSeal?: Seal, repai
   return problem;
 }
 
-const entryOf = async (action: string) => {
+const findEntryOf = async (action: string) => {
   const { rows } = await sql<{ number: number; id: number }>`
     select number, audit.id from audit_seal join audit on audit.id = audit_id where action = ${action}
     order by number limit 1`.execute(app.db.read);
@@ -71,19 +71,19 @@ describe('the check of the audit log names', () => {
     ],
     ['a reason', 'sale deleted', sql`update audit set reason = 'Nothing' where action = 'sale deleted'`],
   ])('an entry in which %s was changed', async (_, action, damage) => {
-    const { number, id } = await entryOf(action);
+    const { number, id } = await findEntryOf(action);
     expect(await problemAfter(damage)).toContain(`Number ${number} (entry ${id}) was changed`);
   });
 
   test('an entry that was deleted', async () => {
-    const { number, id } = await entryOf('sale deleted');
+    const { number, id } = await findEntryOf('sale deleted');
     expect(await problemAfter(sql`delete from audit where id = ${id}`)).toContain(
       `Number ${number} (entry ${id}) was deleted`,
     );
   });
 
   test('an entry that was deleted with its seal', async () => {
-    const { number, id } = await entryOf('drink sold');
+    const { number, id } = await findEntryOf('drink sold');
     const damage = sql`with seal as (delete from audit_seal where audit_id = ${id}) delete from audit where id = ${id}`;
     expect(await problemAfter(damage)).toContain(`Number ${number} is gone`);
   });
@@ -99,7 +99,7 @@ describe('the check of the audit log names', () => {
   });
 
   test('an entry whose reason was made to look erased', async () => {
-    const { number } = await entryOf('sale deleted');
+    const { number } = await findEntryOf('sale deleted');
     const damage = sql`with salts as (update audit_seal set typed_salt = null where number = ${number})
       update audit set reason = 'Erased' where action = 'sale deleted'`;
     expect(await problemAfter(damage)).toContain(`Number ${number} `);

@@ -57,18 +57,18 @@ export async function verifyChain(db: Queryable, known?: Seal): Promise<ChainChe
 
 function problemOf(entry: SealWithEntry, previous: Seal | undefined): string | undefined {
   const expectedNumber = (previous?.number ?? 0) + 1;
-  const place = `Number ${entry.number} (entry ${entry.auditId})`;
+  const entryName = `Number ${entry.number} (entry ${entry.auditId})`;
   if (entry.number !== expectedNumber)
     return `Number ${expectedNumber} is gone: the next seal is number ${entry.number}.`;
-  if (entry.fixedText === null) return `${place} was deleted: its seal is still there.`;
+  if (entry.fixedText === null) return `${entryName} was deleted: its seal is still there.`;
   const { contactDigest, contactSalt, contactText, isContactErased } = entry;
   const { typedDigest, typedSalt, typedText, isTypedErased } = entry;
   if (!matchesDigest(contactDigest, contactSalt, contactText, isContactErased))
-    return `${place} was changed: its e-mail or phone is not the one that was sealed.`;
+    return `${entryName} was changed: its e-mail or phone is not the one that was sealed.`;
   if (!matchesDigest(typedDigest, typedSalt, typedText, isTypedErased))
-    return `${place} was changed: a name, note or reason is not the one that was sealed.`;
+    return `${entryName} was changed: a name, note or reason is not the one that was sealed.`;
   const content = [previous?.hash ?? '', entry.number, contactDigest ?? '-', typedDigest ?? '-', entry.fixedText];
-  if (sha256(content.join('\n')) !== entry.hash) return `${place} was changed: it has another hash now.`;
+  if (sha256(content.join('\n')) !== entry.hash) return `${entryName} was changed: it has another hash now.`;
   return undefined;
 }
 

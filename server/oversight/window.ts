@@ -11,7 +11,7 @@ export type OversightWindow = { from: Date; until: Date };
 export type RuleInput = { db: Queryable; window: OversightWindow; limit: number; checkOutUntil: string };
 
 type FoundByRule = Omit<FoundOddThing, 'rule'>;
-export type RuleSearch = (looking: RuleInput) => Promise<FoundByRule[]>;
+export type RuleSearch = (ruleInput: RuleInput) => Promise<FoundByRule[]>;
 
 type Moment = Date | string;
 type EventFacts = { note?: string | undefined; booking?: OddEvent['booking'] | undefined; isFound?: boolean };

@@ -134,18 +134,18 @@ describe('a slip is recorded once', () => {
   });
 
   test('by one of several at the same moment, and all of several slips are taken', async () => {
-    const atOnce = rounds(20, 8);
+    const requestCount = rounds(20, 8);
     const { id } = await addGuest();
     const race = (slipOf: () => string) =>
       Promise.all(
-        Array.from({ length: atOnce }, (_, turn) =>
+        Array.from({ length: requestCount }, (_, turn) =>
           turn % 2 ? sellByCard(slipOf()) : payStay(slipOf(), { amount: 100 }, id),
         ),
       );
     const slip = newSlip();
     const sameSlipStatuses = (await race(() => slip)).map(({ status }) => status);
-    expect(sameSlipStatuses.toSorted((a, b) => a - b)).toEqual([201, ...Array(atOnce - 1).fill(409)]);
-    expect((await race(newSlip)).map(({ status }) => status)).toEqual(Array(atOnce).fill(201));
+    expect(sameSlipStatuses.toSorted((a, b) => a - b)).toEqual([201, ...Array(requestCount - 1).fill(409)]);
+    expect((await race(newSlip)).map(({ status }) => status)).toEqual(Array(requestCount).fill(201));
   });
 
   test('and sent again with the same key it is the same payment', async () => {
@@ -188,17 +188,17 @@ describe('a slip is free again', () => {
 
   test('when the last drink of an order is taken back, also if two are at the same moment', async () => {
     const slip = newSlip();
-    const { id: wine } = await addDrink(app, { price: 3000, stock_quantity: 10 });
-    const items = [drinkId, wine].map((drink_id) => ({ drink_id, quantity: 1 }));
+    const { id: wineId } = await addDrink(app, { price: 3000, stock_quantity: 10 });
+    const items = [drinkId, wineId].map((drink_id) => ({ drink_id, quantity: 1 }));
     const soldReply = await sellByCard(slip, { items });
     const ids = (soldReply.body.sales as { id: string }[]).map(({ id }) => id);
     const takeBack = (id = '') => barman.send('DELETE', `/api/bar-sales/${id}`, { reason: 'Wrong drink' });
     expect((await takeBack(ids[0])).status).toBe(200);
     expect((await sellByCard(slip)).status).toBe(409);
     await takeBack(ids[1]);
-    const both = await sellByCard(slip, { items });
-    expect(both.status).toBe(201);
-    await Promise.all((both.body.sales as { id: string }[]).map(({ id }) => takeBack(id)));
+    const soldTogetherReply = await sellByCard(slip, { items });
+    expect(soldTogetherReply.status).toBe(201);
+    await Promise.all((soldTogetherReply.body.sales as { id: string }[]).map(({ id }) => takeBack(id)));
     expect((await sellByCard(slip)).status).toBe(201);
   });
 });

@@ -7,9 +7,9 @@ import {
   type PaymentWithSlip,
   type SlipPlace,
   slipMessages,
-  slipNumber,
+  slipNumberOf,
   slipProblems,
-  usualTerminal,
+  usualTerminalAt,
 } from '#contract/payments/card-slips.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -26,7 +26,7 @@ export function requireSlip({ cards }: Deps['hotel'], place: SlipPlace, paid: Pa
   const isCard = paid.method === 'card';
   return {
     reference: paid.reference || null,
-    terminal: isCard ? (paid.terminal ?? usualTerminal(cards, place)) : null,
+    terminal: isCard ? (paid.terminal ?? usualTerminalAt(cards, place)) : null,
   };
 }
 
@@ -34,22 +34,22 @@ export function requireSlip({ cards }: Deps['hotel'], place: SlipPlace, paid: Pa
 export const withSlipError = <T>(deps: Deps, member: Member, slip: Slip, work: () => Promise<T>): Promise<T> =>
   onViolation('card_slip_once', work, async () => {
     const { reference, terminal } = slip;
-    const recorded = reference && (await findSlip(deps.db.read, { reference, terminal, at: deps.clock.now() }));
+    const recordedSlip = reference && (await findSlip(deps.db.read, { reference, terminal, at: deps.clock.now() }));
     throw fieldError(
       'reference',
-      recorded ? usedText(deps, member, recorded, reference) : slipMessages.usedNow,
+      recordedSlip ? usedText(deps, member, recordedSlip, reference) : slipMessages.usedNow,
       'conflict',
     );
   });
 
 function usedText(deps: Deps, member: Member, { by, at, booking, tab, company }: RecordedSlip, reference: string) {
   const place = booking || company ? 'at the desk' : 'at the bar';
-  const [pays, call] = booking
+  const [pays, endpoint] = booking
     ? ([booking, endpoints.bookingDetail] as const)
     : company
       ? ([company, endpoints.companyAccount] as const)
       : ([tab && `the tab ${tab}`, endpoints.readTab] as const);
   const when = timeWithDayUnlessToday(at, hotelToday(deps), deps.hotel.timeZone);
-  const isRrnNumber = isRrn(slipNumber(reference) ?? '');
-  return slipMessages.used(by, when, place, canCall(call.access, member) ? pays : null, isRrnNumber);
+  const isRrnNumber = isRrn(slipNumberOf(reference) ?? '');
+  return slipMessages.used(by, when, place, canCall(endpoint.access, member) ? pays : null, isRrnNumber);
 }

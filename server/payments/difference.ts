@@ -30,18 +30,18 @@ const refundKinds: readonly DifferenceKind[] = ['refund_not_here', 'refund_amoun
  * Returns how much of the gap between the gateway's sums and ours the unresolved differences do not explain. Their
  * amounts in other currencies count as nothing.
  */
-export function sumUnexplained(sums: ComparedSums, found: readonly FoundDifference[]): Kobo {
+export function sumUnexplained(sums: ComparedSums, differences: readonly FoundDifference[]): Kobo {
   const explainedGap = (kinds: readonly DifferenceKind[]) =>
-    found
+    differences
       .filter(({ kind, resolution }) => kinds.includes(kind) && resolution === undefined)
       .map(
         ({ gatewayAmount, ourAmount, currency }) =>
           nairaAmount(gatewayAmount, currency) - nairaAmount(ourAmount, currency),
       )
       .reduce((all, gap) => all + gap, 0);
-  const payments = sums.paidThere - sums.paidHere - explainedGap(paymentKinds);
-  const refunds = sums.refundedThere - sums.refundedHere - explainedGap(refundKinds);
-  return kobo(Math.abs(payments) + Math.abs(refunds));
+  const paymentGap = sums.paidThere - sums.paidHere - explainedGap(paymentKinds);
+  const refundGap = sums.refundedThere - sums.refundedHere - explainedGap(refundKinds);
+  return kobo(Math.abs(paymentGap) + Math.abs(refundGap));
 }
 
 export type Reconciliation = ComparedSums & {

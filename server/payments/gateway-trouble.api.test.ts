@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { isDeep } from '#tools/testing/form.ts';
-import { book, bookingRow, passMinutes, pay, setFault, verify } from '#tools/testing/steps.ts';
+import { book, passMinutes, pay, readBookingRow, setFault, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterEach(() => setFault(app, 'none'));
 afterAll(() => app.close());
 
-const statusOf = async (reference: string) => (await bookingRow(app.db, reference)).status;
+const statusOf = async (reference: string) => (await readBookingRow(app.db, reference)).status;
 
 // The short form tries few of the faults, because the adapter of the gateway has a test for each.
 const faults = isDeep ? ['error', 'garbage', 'cut', 'rate_limited', 'hang'] : ['error', 'hang'];

@@ -26,14 +26,14 @@ describe('what a gateway says is', () => {
   });
 
   test('paid for nothing but our money', () => {
-    const aReport = fc.record({
+    const anyReport = fc.record({
       txRef: fc.constantFrom('BKTX-1', 'BKTX-2', ''),
       status: fc.constantFrom<ReportedPayment['status']>('successful', 'failed', 'pending'),
       amount: fc.integer({ min: 2_539_700, max: 2_539_900 }).map(kobo),
       currency: fc.constantFrom('NGN', 'USD', 'GHS'),
     });
     fc.assert(
-      fc.property(aReport, (report) => {
+      fc.property(anyReport, (report) => {
         const { txRef, status, amount, currency } = report;
         const isOurs =
           txRef === 'BKTX-1' && status === 'successful' && currency === 'NGN' && amount >= expectedCharge.amountKobo;
@@ -106,7 +106,7 @@ describe('of a webhook is kept', () => {
 describe('an open charge is asked about', () => {
   const madeAt = new Date('2026-11-21T11:00:00Z');
   const minutesAfter = (minutes: number) => new Date(madeAt.getTime() + minutes * 60_000);
-  const day = 24 * 60;
+  const dayMinutes = 24 * 60;
 
   test.each([
     [0, 2],
@@ -118,12 +118,12 @@ describe('an open charge is asked about', () => {
     [30, 60],
     [59, 60],
     [60, 120],
-    [23 * 60, day],
-    [day, 2 * day],
-    [6 * day, 7 * day],
-    [7 * day - 1, 7 * day],
-    [7 * day, undefined],
-    [30 * day, undefined],
+    [23 * 60, dayMinutes],
+    [dayMinutes, 2 * dayMinutes],
+    [6 * dayMinutes, 7 * dayMinutes],
+    [7 * dayMinutes - 1, 7 * dayMinutes],
+    [7 * dayMinutes, undefined],
+    [30 * dayMinutes, undefined],
   ])('after %d minutes next at %d', (age, next) => {
     expect(nextCheckAt(madeAt, minutesAfter(age))).toEqual(next === undefined ? undefined : minutesAfter(next));
   });

@@ -3,9 +3,9 @@ import type { Deps } from '#server/core/deps.ts';
 import { findRefund } from '#server/payments/refund-store.ts';
 
 export function refundAmounts({ db }: Pick<Deps, 'db'>): MoneyAmounts<'askForRefund' | 'payBackByHand'> {
-  const amountOf = async (id: string) => (await findRefund(db.read, id))?.amount;
+  const readAmountOf = async (id: string) => (await findRefund(db.read, id))?.amount;
   return {
-    askForRefund: ({ id, amountKobo }) => amountKobo ?? amountOf(id),
-    payBackByHand: ({ id }) => amountOf(id),
+    askForRefund: ({ id, amountKobo }) => amountKobo ?? readAmountOf(id),
+    payBackByHand: ({ id }) => readAmountOf(id),
   };
 }

@@ -6,6 +6,6 @@ export async function recheckCharge(deps: Deps, txRef: string): Promise<Date | u
   const { outcome, charge } = await settleCharge(deps, txRef);
   if (!charge || outcome === 'settled' || outcome === 'refund_due') return undefined;
   const now = deps.clock.now();
-  const next = nextCheckAt(charge.createdAt, now);
-  return next && outcome === 'unavailable' ? new Date(now.getTime() + 60_000) : next;
+  const nextCheck = nextCheckAt(charge.createdAt, now);
+  return nextCheck && outcome === 'unavailable' ? new Date(now.getTime() + 60_000) : nextCheck;
 }

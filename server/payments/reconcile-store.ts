@@ -70,13 +70,18 @@ export async function insertRun(tx: Tx, run: NewReconciliation): Promise<string>
  * Records a difference, or resolves the recorded one if this run has put it right. Returns true if the difference is
  * new and still needs a person.
  */
-export async function insertDifference(tx: Tx, run: string, found: FoundDifference, at: Date): Promise<boolean> {
+export async function insertDifference(
+  tx: Tx,
+  run: string,
+  foundDifference: FoundDifference,
+  at: Date,
+): Promise<boolean> {
   const { rows } = await sql<{ fresh: boolean }>`
     insert into difference (kind, number, tx_ref, booking_id, currency, theirs_kobo, ours_kobo, found_in, found_at,
       resolved_at, resolved_by, reason)
-    values (${found.kind}::difference_kind, ${found.gatewayNumber}, ${found.txRef},
-      (select booking_id from charge where tx_ref = ${found.txRef}), ${found.currency}, ${found.gatewayAmount}, ${found.ourAmount}, ${run},
-      ${at}, ${found.resolution ? at : null}, ${found.resolution ? 'system' : null}, ${found.resolution ?? null})
+    values (${foundDifference.kind}::difference_kind, ${foundDifference.gatewayNumber}, ${foundDifference.txRef},
+      (select booking_id from charge where tx_ref = ${foundDifference.txRef}), ${foundDifference.currency}, ${foundDifference.gatewayAmount}, ${foundDifference.ourAmount}, ${run},
+      ${at}, ${foundDifference.resolution ? at : null}, ${foundDifference.resolution ? 'system' : null}, ${foundDifference.resolution ?? null})
     on conflict (kind, number) do update
       set resolved_at = excluded.resolved_at, resolved_by = excluded.resolved_by, reason = excluded.reason
       where difference.resolved_at is null and excluded.resolved_at is not null

@@ -6,7 +6,7 @@ import { refundsPage } from '#contract/payments/refunds.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
-import { book, bookingRow, gatewayRefunds, pay, setFault, signedIn, verify } from '#tools/testing/steps.ts';
+import { book, pay, readBookingRow, readGatewayRefunds, setFault, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -54,7 +54,7 @@ describe('the gateway’s list, held against ours,', () => {
     const { booking, txRef } = await book(app);
     const id = await pay(app, txRef);
     const { reconciliation } = await compare();
-    expect((await bookingRow(app.db, booking.reference)).status).toBe('confirmed');
+    expect((await readBookingRow(app.db, booking.reference)).status).toBe('confirmed');
     expect(reconciliation).toMatchObject({ unexplained: 0, differences: 1 });
     expect((await readDifferences('done')).find(({ number }) => number === id)).toMatchObject({
       kind: 'missing_here',
@@ -129,7 +129,7 @@ describe('the gateway’s list, held against ours,', () => {
       (await superadmin.get(`/api/refunds?state=done&q=${secondPaymentId}`)).body,
     );
     expect(data).toMatchObject([{ state: 'made', reason: 'Refunded in the dashboard of the card gateway' }]);
-    expect(await gatewayRefunds(app, secondPaymentId)).toHaveLength(1);
+    expect(await readGatewayRefunds(app, secondPaymentId)).toHaveLength(1);
     expect(await readDifferences()).toMatchObject([
       { kind: 'refund_not_here', theirs: 7, ours: null, tx_ref: paidOnce.txRef },
     ]);
@@ -228,10 +228,10 @@ test('days on which the hotel was not running are compared when it runs again', 
   await app.worker.idle();
   app.clock.advance(24 * 3_600_000);
   await app.worker.idle();
-  const since = (await readNightlyRuns()).filter(({ toDay }) => toDay > lastDay);
-  expect(since.at(-1)?.toDay).toBe(addDays(todayNow(), -1));
+  const newRuns = (await readNightlyRuns()).filter(({ toDay }) => toDay > lastDay);
+  expect(newRuns.at(-1)?.toDay).toBe(addDays(todayNow(), -1));
   let comparedDay = lastDay;
-  for (const { fromDay, toDay } of since) {
+  for (const { fromDay, toDay } of newRuns) {
     expect(fromDay <= addDays(comparedDay, 1)).toBe(true);
     expect(toDay <= addDays(fromDay, 30)).toBe(true);
     comparedDay = toDay;

@@ -70,9 +70,9 @@ async function compareWithGateway(deps: Deps, askedBy: string, days: DayRange): 
   const differences = [
     ...unreadableIds.map(unreadableDifference),
     ...(await comparePayments(deps, successfulPayments)),
-    ...(await missingPayments(deps, days, new Set(successfulPayments.map(({ id }) => id)))),
+    ...(await findMissingPayments(deps, days, new Set(successfulPayments.map(({ id }) => id)))),
     ...(await compareRefunds(deps, acceptedRefunds)),
-    ...(await missingRefunds(deps, days, new Set(acceptedRefunds.map(({ id }) => id)))),
+    ...(await findMissingRefunds(deps, days, new Set(acceptedRefunds.map(({ id }) => id)))),
   ];
   const sums = await sumBothSides(deps, successfulPayments, acceptedRefunds);
   const { id, openDifferences } = await deps.db.tx((tx) =>
@@ -116,11 +116,11 @@ async function readAllPages<T extends { id: string }>(read: (page: number) => Pr
   return { rows: [...rows.values()], unreadableIds: [...unreadableIds] };
 }
 
-async function recordRun(deps: Deps, tx: Tx, run: Parameters<typeof insertRun>[1], found: FoundDifference[]) {
+async function recordRun(deps: Deps, tx: Tx, run: Parameters<typeof insertRun>[1], differences: FoundDifference[]) {
   const at = deps.clock.now();
   const id = await insertRun(tx, run);
   let newCount = 0;
-  for (const difference of found) if (await insertDifference(tx, id, difference, at)) newCount++;
+  for (const difference of differences) if (await insertDifference(tx, id, difference, at)) newCount++;
   if (newCount > 0) await notify(tx, { kind: 'money_differs', at, facts: { differences: newCount } });
   return { id, openDifferences: await countOpenDifferences(tx) };
 }
@@ -164,7 +164,7 @@ const instantRange = (deps: Deps, { from, to }: DayRange): [Date, Date] => {
 };
 
 /** The gateway can put a payment around midnight on another day, so one that it did not list is looked up by number. */
-async function missingPayments(deps: Deps, days: DayRange, listedIds: Set<string>): Promise<FoundDifference[]> {
+async function findMissingPayments(deps: Deps, days: DayRange, listedIds: Set<string>): Promise<FoundDifference[]> {
   const differences: FoundDifference[] = [];
   for (const { id, txRef, amount, currency } of await listPaymentsBetween(deps.db.read, ...instantRange(deps, days))) {
     if (listedIds.has(id) || (await deps.gateway.byId(id))?.status === 'successful') continue;
@@ -204,7 +204,7 @@ async function compareRefunds(deps: Deps, gatewayRefunds: GatewayRefund[]): Prom
   return differences;
 }
 
-async function missingRefunds(deps: Deps, days: DayRange, listedIds: Set<string>): Promise<FoundDifference[]> {
+async function findMissingRefunds(deps: Deps, days: DayRange, listedIds: Set<string>): Promise<FoundDifference[]> {
   const differences: FoundDifference[] = [];
   for (const { id, gatewayId, txRef, amount, currency } of await listMadeRefunds(
     deps.db.read,
@@ -267,9 +267,9 @@ export async function compareNightly(deps: Deps, today: Day): Promise<Date | und
   let from = lastComparedDay && lastComparedDay < usualStart ? addDays(lastComparedDay, 1) : usualStart;
   try {
     while (from <= to) {
-      const end = nightsBetween(from, to) < maxReconciledDays ? to : addDays(from, maxReconciledDays - 1);
-      await compareWithGateway(deps, 'system', { from, to: end });
-      from = addDays(end, 1);
+      const lastDay = nightsBetween(from, to) < maxReconciledDays ? to : addDays(from, maxReconciledDays - 1);
+      await compareWithGateway(deps, 'system', { from, to: lastDay });
+      from = addDays(lastDay, 1);
     }
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error;

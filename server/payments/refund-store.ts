@@ -90,7 +90,7 @@ const allBeginWith = (text: string, ...prefixes: string[]) =>
  * The ids of the payments that a search finds: by words of the booking, or by the beginning of the reference or of the
  * number at the gateway.
  */
-function paymentsFound(text: string) {
+function selectFoundPayments(text: string) {
   const { booking, walkIn, charge } = referencePrefixes;
   const words = allBeginWith(text, booking, walkIn) ? undefined : searchQuery(text);
   const reference = allBeginWith(text, charge) ? sql`false` : beginsWith(sql`coalesce(tx_ref, foreign_ref)`, text);
@@ -108,7 +108,7 @@ function paymentsFound(text: string) {
  * would otherwise join all charges, payments and refunds: with "offset 0" and the materialization it looks each one up.
  */
 function withOnlyFound(db: Queryable, text: string, query: Parsed<'listRefunds'>) {
-  const payments = sql<Selectable<Tables['payment']>>`(select payment.* from ${paymentsFound(text)} found,
+  const payments = sql<Selectable<Tables['payment']>>`(select payment.* from ${selectFoundPayments(text)} found,
     lateral (select * from payment where id = found.id offset 0) payment)`;
   const refunds = sql<Selectable<Tables['refund']>>`(select refund.* from payment,
     lateral (select * from refund where payment_id = payment.id and ${listFilter(query)} offset 0) refund)`;
@@ -125,8 +125,8 @@ function withOnlyFound(db: Queryable, text: string, query: Parsed<'listRefunds'>
 
 type ListTotals = { count: number; nairaTotal: Kobo };
 
-async function sumFoundRefunds(found: QueryCreator<Tables>): Promise<ListTotals> {
-  const { count, naira } = await found
+async function sumFoundRefunds(foundRefunds: QueryCreator<Tables>): Promise<ListTotals> {
+  const { count, naira } = await foundRefunds
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.paymentId')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -151,13 +151,13 @@ export const openRefundCount = sql<number>`(
   where facets[1] in (${sql.join(statesByList.open)}))`;
 
 export async function listRefunds(db: Queryable, query: Parsed<'listRefunds'>): Promise<ListPage<Refund> & ListTotals> {
-  const found = query.q ? withOnlyFound(db, query.q, query) : undefined;
-  const totals = await (found ? sumFoundRefunds(found) : readTalliedTotals(db, query));
-  const refunds = found ? refundsQuery(found) : refundsQuery(db).where(listFilter(query));
+  const foundRefunds = query.q ? withOnlyFound(db, query.q, query) : undefined;
+  const totals = await (foundRefunds ? sumFoundRefunds(foundRefunds) : readTalliedTotals(db, query));
+  const refunds = foundRefunds ? refundsQuery(foundRefunds) : refundsQuery(db).where(listFilter(query));
   const sortKey = { key: sql`refund.due_at`, id: sql<string>`refund.id` };
-  const request = { ...query, dir: query.state === 'open' ? 'asc' : 'desc' } as const;
+  const pageRequest = { ...query, dir: query.state === 'open' ? 'asc' : 'desc' } as const;
   // Joins charge and booking only for the rows of the page: PostgreSQL would otherwise join all of them.
-  const page = await readPage(refunds, sortKey, request, (rows) =>
+  const page = await readPage(refunds, sortKey, pageRequest, (rows) =>
     refundsQuery(db.with('refund', () => rows.clearSelect().selectAll('refund')) as QueryCreator<Tables>),
   );
   return { ...page, ...totals, rows: page.rows.map(refundFromRow) };
@@ -216,7 +216,7 @@ export async function findGatewayRefund(
   db: Queryable,
   lookup: { gatewayId: string } | { transactionId: string; amount: Kobo },
 ) {
-  const found =
+  const refundQuery =
     'gatewayId' in lookup
       ? refundsQuery(db).where('refund.gatewayId', '=', lookup.gatewayId)
       : refundsQuery(db)
@@ -224,7 +224,7 @@ export async function findGatewayRefund(
           .where('refund.amountKobo', '=', lookup.amount)
           .where('refund.state', 'in', statesByList.open)
           .where('refund.gatewayId', 'is', null);
-  const row = await found.executeTakeFirst();
+  const row = await refundQuery.executeTakeFirst();
   return row && refundFromRow(row);
 }
 

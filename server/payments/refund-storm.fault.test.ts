@@ -40,7 +40,7 @@ async function payTwice(
   return refund;
 }
 
-const atGateway = async (db: RaceSetup['db'], { transaction_id }: OnWire<RefundView>) => {
+const readRefundsAtGateway = async (db: RaceSetup['db'], { transaction_id }: OnWire<RefundView>) => {
   const { rows } = await sql<{ kobo: number }>`select amount_kobo as kobo from sandbox_refund
     where tx_id = ${transaction_id}::bigint`.execute(db.read);
   return rows.map(({ kobo }) => kobo / 100);
@@ -68,7 +68,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       );
       expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(replies.filter(({ status }) => status === 409)).toHaveLength(19);
-      expect(await atGateway(arena.db, refund)).toEqual([refund.amount]);
+      expect(await readRefundsAtGateway(arena.db, refund)).toEqual([refund.amount]);
     }
   });
 
@@ -84,7 +84,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       );
       expect(replies.map(({ status }) => String(status)).sort()).toEqual(['200', '409', '409']);
       const winner = ways[replies.findIndex(({ status }) => status === 200)] ?? '';
-      expect(await atGateway(arena.db, refund)).toEqual(winner === 'ask' ? [refund.amount] : []);
+      expect(await readRefundsAtGateway(arena.db, refund)).toEqual(winner === 'ask' ? [refund.amount] : []);
       outcomes.push(winner);
     }
     console.info(`one of three ways: ${outcomes.join(' ')}`);
@@ -111,11 +111,11 @@ describe('a process that is killed while it refunds', () => {
       const killedProcess = await site.open();
       const office = await signedIn({ client: () => makeClient(killedProcess.url) }, 'superadmin');
       const refund = await payTwice(makeClient(site.survivor.url), office, unusedStay('deluxe', 1));
-      const momentReached = new Promise<void>((yes) => {
+      const momentReached = new Promise<void>((resolve) => {
         killedProcess.relays.gateway.watch((piece, way, passage) => {
           if (way === 'there' && piece.includes('/refund HTTP')) passage.note = 'refund';
           if (passage.note !== 'refund' || way !== when) return false;
-          yes();
+          resolve();
           return true;
         });
       });
@@ -123,7 +123,7 @@ describe('a process that is killed while it refunds', () => {
       await momentReached;
       await killedProcess.kill();
       await lostReply;
-      expect(await atGateway(site.db, refund)).toHaveLength(refundCount);
+      expect(await readRefundsAtGateway(site.db, refund)).toHaveLength(refundCount);
 
       const secondClient = await signedIn({ client: () => makeClient(site.survivor.url) }, 'superadmin');
       // While the outcome is unknown, the refund cannot be requested again.
@@ -137,7 +137,7 @@ describe('a process that is killed while it refunds', () => {
         const thirdClient = await signedIn({ client: () => makeClient(site.survivor.url) }, 'superadmin');
         expect((await thirdClient.post(`/api/refunds/${refund.id}/ask`, { reason })).status).toBe(200);
       }
-      expect(await atGateway(site.db, refund)).toEqual([refund.amount]);
+      expect(await readRefundsAtGateway(site.db, refund)).toEqual([refund.amount]);
       expect(await findViolations(site.db.read)).toEqual([]);
     },
   );

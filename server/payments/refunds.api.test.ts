@@ -9,11 +9,11 @@ import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import {
   book,
-  bookingRow,
-  gatewayRefunds,
   passMinutes,
   pay,
-  paymentsFor,
+  readBookingRow,
+  readGatewayRefunds,
+  readPaymentsFor,
   setRefundFault,
   setRefundStatus,
   signedIn,
@@ -42,12 +42,12 @@ async function readOwedRefund(bookedGuest: BookedGuest): Promise<OnWire<RefundVi
   if (!refund) throw new Error('nothing is owed');
   return refund;
 }
-const ask = (id: string, body: object = {}, client = superadmin): Promise<Reply> =>
+const askForRefund = (id: string, body: object = {}, client = superadmin): Promise<Reply> =>
   client.post(`/api/refunds/${id}/ask`, { reason: 'The guest asked', ...body });
 const statusAndMessage = ({ status, body }: Reply) => [status, body.message];
 const stateIn = ({ body }: Reply) => (body.refund as OnWire<RefundView>).state;
 const statusOf = async ({ booking }: BookedGuest) => {
-  const { status, paymentStatus } = await bookingRow(app.db, booking.reference);
+  const { status, paymentStatus } = await readBookingRow(app.db, booking.reference);
   return [status, paymentStatus];
 };
 const mailsTo = async ({ booking }: BookedGuest): Promise<string[]> => {
@@ -79,7 +79,7 @@ async function payTwice(): Promise<BookedGuest> {
 describe('money that nobody is owed a room for', () => {
   test('a second payment is written down, leaves the booking as it is, and is owed back', async () => {
     const bookedGuest = await payTwice();
-    expect((await paymentsFor(app.db, bookedGuest.txRef)).map(({ verdict }) => verdict)).toEqual([
+    expect((await readPaymentsFor(app.db, bookedGuest.txRef)).map(({ verdict }) => verdict)).toEqual([
       'accepted',
       'duplicate',
     ]);
@@ -154,8 +154,8 @@ describe('money that nobody is owed a room for', () => {
       superadmin.post(`/api/refunds/${id}/by-hand`, { way: 'cash', reason: 'The guest was here', ...changes });
     expect(statusAndMessage(await byHand({}))).toEqual([400, cashPlaceMessages.choose]);
     expect(statusAndMessage(await byHand({ cash_from: 'safe' }))).toEqual([409, safeMessages.notEnough]);
-    const putIn = { kind: 'put_in', amount: 100, party: 'Ada', note: 'Change', key: 'for the refund' };
-    expect((await superadmin.post('/api/safe', putIn)).status).toBe(201);
+    const putInInput = { kind: 'put_in', amount: 100, party: 'Ada', note: 'Change', key: 'for the refund' };
+    expect((await superadmin.post('/api/safe', putInInput)).status).toBe(201);
     const reply = await byHand({ cash_from: 'safe' });
     expect([...statusAndMessage(reply), stateIn(reply)]).toEqual([200, 'Paid back', 'made']);
     expect((await remove()).status).toBe(200);
@@ -211,56 +211,60 @@ describe('a refund over the gateway', () => {
     expect(await statusOf(bookedGuest)).toEqual(['cancelled', 'refund_due']);
     const dueRefund = await readOwedRefund(bookedGuest);
     expect(dueRefund).toMatchObject({ purpose: 'cancelled', amount: bookedGuest.booking.total_amount });
-    const reply = await ask(dueRefund.id);
+    const reply = await askForRefund(dueRefund.id);
     expect([...statusAndMessage(reply), stateIn(reply)]).toEqual([200, 'Refunded', 'made']);
     expect(await statusOf(bookedGuest)).toEqual(['cancelled', 'refunded']);
     expect(await refundsOf(bookedGuest, 'done')).toMatchObject([
       { state: 'made', way: 'gateway', reason: 'The guest asked', decided_by: 'Adaeze Okafor' },
     ]);
-    expect(await gatewayRefunds(app, dueRefund.transaction_id)).toEqual([bookedGuest.booking.total_amount]);
+    expect(await readGatewayRefunds(app, dueRefund.transaction_id)).toEqual([bookedGuest.booking.total_amount]);
     expect((await mailsTo(bookedGuest)).at(-1)).toContain('Your refund');
   });
 
   test('may be of a part; the rest stays with the hotel', async () => {
     const bookedGuest = await payTwice();
     const { id, amount, transaction_id } = await readOwedRefund(bookedGuest);
-    expect(statusAndMessage(await ask(id, { amount: amount + 1 }))).toEqual([
+    expect(statusAndMessage(await askForRefund(id, { amount: amount + 1 }))).toEqual([
       400,
       'This is more than is to be refunded.',
     ]);
-    expect(stateIn(await ask(id, { amount: 1000, was: amount }))).toBe('made');
-    expect(await gatewayRefunds(app, transaction_id)).toEqual([1000]);
+    expect(stateIn(await askForRefund(id, { amount: 1000, was: amount }))).toBe('made');
+    expect(await readGatewayRefunds(app, transaction_id)).toEqual([1000]);
   });
 
   test('of a part that is refused leaves all of it owed', async () => {
     const bookedGuest = await payTwice();
     const { id, amount, transaction_id } = await readOwedRefund(bookedGuest);
     await setRefundFault(app, 'refused');
-    await ask(id, { amount: 1000, was: amount });
+    await askForRefund(id, { amount: 1000, was: amount });
     await setRefundFault(app, 'none');
     expect(await readOwedRefund(bookedGuest)).toMatchObject({ state: 'refused', amount });
-    expect(statusAndMessage(await ask(id, { amount: amount + 1 }))).toEqual([
+    expect(statusAndMessage(await askForRefund(id, { amount: amount + 1 }))).toEqual([
       400,
       'This is more than is to be refunded.',
     ]);
-    expect(stateIn(await ask(id))).toBe('made');
-    expect(await gatewayRefunds(app, transaction_id)).toEqual([amount]);
+    expect(stateIn(await askForRefund(id))).toBe('made');
+    expect(await readGatewayRefunds(app, transaction_id)).toEqual([amount]);
   });
 
   test('is not asked for twice', async () => {
     const bookedGuest = await payTwice();
     const { id, transaction_id } = await readOwedRefund(bookedGuest);
-    const replies = await Promise.all([ask(id), ask(id), ask(id, {}, await signedIn(app, 'superadmin'))]);
+    const replies = await Promise.all([
+      askForRefund(id),
+      askForRefund(id),
+      askForRefund(id, {}, await signedIn(app, 'superadmin')),
+    ]);
     expect(replies.map(({ status }) => String(status)).sort()).toEqual(['200', '409', '409']);
-    expect(await gatewayRefunds(app, transaction_id)).toHaveLength(1);
-    expect(statusAndMessage(await ask(id))).toEqual([409, 'Somebody has been faster: refunded.']);
+    expect(await readGatewayRefunds(app, transaction_id)).toHaveLength(1);
+    expect(statusAndMessage(await askForRefund(id))).toEqual([409, 'Somebody has been faster: refunded.']);
   });
 
   test('that takes the bank days is followed until it is made', async () => {
     const bookedGuest = await payTwice();
     const { id, transaction_id } = await readOwedRefund(bookedGuest);
     await setRefundFault(app, 'processing');
-    const reply = await ask(id);
+    const reply = await askForRefund(id);
     expect([...statusAndMessage(reply), stateIn(reply)]).toEqual([
       200,
       'The card gateway was asked to refund it.',
@@ -275,7 +279,7 @@ describe('a refund over the gateway', () => {
     const bookedGuest = await payTwice();
     const { id, transaction_id } = await readOwedRefund(bookedGuest);
     await setRefundFault(app, 'processing');
-    await ask(id);
+    await askForRefund(id);
     const byHand = () => superadmin.post(`/api/refunds/${id}/by-hand`, { way: 'transfer', reason: 'GTBank' });
     expect((await byHand()).status).toBe(409);
     await setRefundStatus(app, transaction_id, 'failed');
@@ -288,7 +292,7 @@ describe('a refund over the gateway', () => {
     const bookedGuest = await payTwice();
     const { id } = await readOwedRefund(bookedGuest);
     await setRefundFault(app, 'refused');
-    const refusal = await ask(id);
+    const refusal = await askForRefund(id);
     expect(statusAndMessage(refusal)).toEqual([
       200,
       'The card gateway refused: Insufficient funds to process this refund',
@@ -299,21 +303,21 @@ describe('a refund over the gateway', () => {
       link: { tab: 'card-payments' },
     });
     await setRefundFault(app, 'none');
-    expect(stateIn(await ask(id))).toBe('made');
+    expect(stateIn(await askForRefund(id))).toBe('made');
   });
 
   test('that was done but not answered is found in the gateway’s list, and not done again', async () => {
     const bookedGuest = await payTwice();
     const { id, transaction_id } = await readOwedRefund(bookedGuest);
     await setRefundFault(app, 'hang_after');
-    const reply = await ask(id);
+    const reply = await askForRefund(id);
     expect(stateIn(reply)).toBe('asked');
     expect(statusAndMessage(reply)[1]).toContain('has not answered yet');
-    expect((await ask(id)).status).toBe(409);
+    expect((await askForRefund(id)).status).toBe(409);
     await setRefundFault(app, 'none');
     await passMinutes(app, 2);
     expect(await refundsOf(bookedGuest, 'done')).toMatchObject([{ id, state: 'made' }]);
-    expect(await gatewayRefunds(app, transaction_id)).toHaveLength(1);
+    expect(await readGatewayRefunds(app, transaction_id)).toHaveLength(1);
   });
 
   test('that the gateway has made already is taken over, as after a restored backup, and not made again', async () => {
@@ -322,15 +326,15 @@ describe('a refund over the gateway', () => {
     await sql`insert into sandbox_refund (tx_id, amount_kobo, status, comment, created_at)
       values (${Number(transaction_id)}, ${Math.round(amount * 50)}, 'completed', 'of the lost days',
         ${app.clock.now()})`.execute(app.db.read);
-    expect(stateIn(await ask(id, { amount: amount / 2, was: amount }))).toBe('made');
-    expect(await gatewayRefunds(app, transaction_id)).toEqual([amount / 2]);
+    expect(stateIn(await askForRefund(id, { amount: amount / 2, was: amount }))).toBe('made');
+    expect(await readGatewayRefunds(app, transaction_id)).toEqual([amount / 2]);
   });
 
   test('that never reached the gateway is given up after half an hour, for a person to decide', async () => {
     const bookedGuest = await payTwice();
     const { id, transaction_id } = await readOwedRefund(bookedGuest);
     await setRefundFault(app, 'error');
-    expect(stateIn(await ask(id))).toBe('asked');
+    expect(stateIn(await askForRefund(id))).toBe('asked');
     await setRefundFault(app, 'none');
     await passMinutes(app, 10);
     expect((await readOwedRefund(bookedGuest)).state).toBe('asked');
@@ -340,7 +344,7 @@ describe('a refund over the gateway', () => {
       state: 'refused',
       gateway_said: 'The card gateway knows nothing of this refund.',
     });
-    expect(await gatewayRefunds(app, transaction_id)).toEqual([]);
+    expect(await readGatewayRefunds(app, transaction_id)).toEqual([]);
   });
 
   test('needs a reason, and a superadmin', async () => {
@@ -350,12 +354,12 @@ describe('a refund over the gateway', () => {
       'Please give a reason',
     ]);
     for (const { role } of demoAccounts.filter((each) => each.role !== 'superadmin'))
-      expect((await ask(id, {}, await signedIn(app, role))).status).toBe(403);
+      expect((await askForRefund(id, {}, await signedIn(app, role))).status).toBe(403);
   });
 });
 
 describe('the list of refunds', () => {
-  const list = async (query: object) =>
+  const readList = async (query: object) =>
     parseWire(
       refundsPage,
       (await superadmin.get(`/api/refunds?${new URLSearchParams({ limit: '100', ...query })}`)).body,
@@ -364,12 +368,12 @@ describe('the list of refunds', () => {
   test('counts all that it shows, and adds up what is in naira', async () => {
     const bookedGuest = await payTooLittle(120);
     const [refund] = (await refundsOf(bookedGuest)).filter(({ purpose }) => purpose === 'partial');
-    expect(stateIn(await ask(refund?.id ?? '', { amount: 70, was: 120 }))).toBe('made');
-    const foundRefunds = await list({ state: 'done', q: bookedGuest.booking.reference });
+    expect(stateIn(await askForRefund(refund?.id ?? '', { amount: 70, was: 120 }))).toBe('made');
+    const foundRefunds = await readList({ state: 'done', q: bookedGuest.booking.reference });
     expect([foundRefunds.total_count, foundRefunds.total_amount]).toEqual([1, 70]);
     for (const state of ['open', 'done'])
       for (const filter of [{}, ...refundPurposes.map((purpose) => ({ purpose }))]) {
-        const { data, total_count, total_amount } = await list({ state, ...filter });
+        const { data, total_count, total_amount } = await readList({ state, ...filter });
         const naira = data.filter(({ currency }) => currency === 'NGN').reduce((sum, { amount }) => sum + amount, 0);
         expect([state, filter, total_count, total_amount]).toEqual([state, filter, data.length, naira]);
       }
@@ -381,24 +385,31 @@ describe('the list of refunds', () => {
     const { guest_name, guest_phone, reference } = bookedGuest.booking;
     const searchTexts = [guest_name.toUpperCase(), guest_phone, reference.toLowerCase(), reference.slice(0, -1)];
     for (const q of [...searchTexts, tx_ref, tx_ref.toLowerCase(), tx_ref.slice(0, -2), transaction_id]) {
-      const { data, total_count } = await list({ q });
+      const { data, total_count } = await readList({ q });
       expect([q, data.map((refund) => refund.id).includes(id), total_count]).toEqual([q, true, data.length]);
     }
     for (const q of ['%', '_', '...', '👍', `${tx_ref}0`, `${guest_name} nobody`])
-      expect([q, await list({ q })]).toMatchObject([q, { data: [] }]);
+      expect([q, await readList({ q })]).toMatchObject([q, { data: [] }]);
     for (const q of ['b', 'BK-', 'bktx-', 'ref'])
-      expect([q, (await list({ q })).data.map((refund) => refund.id).includes(id)]).toEqual([q, false]);
+      expect([q, (await readList({ q })).data.map((refund) => refund.id).includes(id)]).toEqual([q, false]);
   });
 
   test('shows what a search finds in pages, each refund once', async () => {
     const bookedGuest = await payTwice();
     await verify(bookedGuest.client, bookedGuest.txRef, await pay(app, bookedGuest.txRef, { amount: 120 }));
     const q = bookedGuest.booking.reference;
-    const firstPage = await list({ q, limit: '1' });
-    const second = await list({ q, limit: '1', cursor: firstPage.next_cursor ?? '' });
-    const refundIds = (await list({ q })).data.map(({ id }) => id);
-    expect([firstPage, second].flatMap(({ data }) => data.map(({ id }) => id))).toEqual(refundIds);
-    expect([refundIds.length, firstPage.total_count, second.total_count, second.next_cursor]).toEqual([2, 2, 2, null]);
-    expect(await list({ q, limit: '1', cursor: second.prev_cursor ?? '' })).toMatchObject({ data: firstPage.data });
+    const firstPage = await readList({ q, limit: '1' });
+    const secondPage = await readList({ q, limit: '1', cursor: firstPage.next_cursor ?? '' });
+    const refundIds = (await readList({ q })).data.map(({ id }) => id);
+    expect([firstPage, secondPage].flatMap(({ data }) => data.map(({ id }) => id))).toEqual(refundIds);
+    expect([refundIds.length, firstPage.total_count, secondPage.total_count, secondPage.next_cursor]).toEqual([
+      2,
+      2,
+      2,
+      null,
+    ]);
+    expect(await readList({ q, limit: '1', cursor: secondPage.prev_cursor ?? '' })).toMatchObject({
+      data: firstPage.data,
+    });
   });
 });

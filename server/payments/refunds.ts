@@ -47,7 +47,7 @@ async function lockUndecided(tx: Tx, id: string): Promise<Refund> {
  */
 export async function askForRefund(deps: Deps, member: Member, input: Parsed<'askForRefund'>): Promise<Refund> {
   const at = deps.clock.now();
-  const requested = await deps.db.tx(async (tx) => {
+  const requestedRefund = await deps.db.tx(async (tx) => {
     const refund = await lockUndecided(tx, input.id);
     const amount = input.amountKobo === undefined ? refund.amount : input.amountKobo;
     if (amount > refund.owedAmount) throw fieldError('amount', refundMessages.tooMuch);
@@ -64,8 +64,8 @@ export async function askForRefund(deps: Deps, member: Member, input: Parsed<'as
       gatewayId: null,
       gatewaySaid: null,
     });
-    const updated: Refund = { ...refund, state: 'asked', amount, requestedAt: at };
-    await recordChange(tx, refund, updated, at, member.staffId, input.reason);
+    const updatedRefund: Refund = { ...refund, state: 'asked', amount, requestedAt: at };
+    await recordChange(tx, refund, updatedRefund, at, member.staffId, input.reason);
     await enqueue(tx, {
       kind: 'refund.asked',
       payload: { refundId: refund.id },
@@ -73,9 +73,9 @@ export async function askForRefund(deps: Deps, member: Member, input: Parsed<'as
       runAt: nextPollAt(at, at),
       dedupeKey: `refund.asked:${refund.id}:${at.getTime()}`,
     });
-    return updated;
+    return updatedRefund;
   });
-  await requestFromGateway(deps, requested);
+  await requestFromGateway(deps, requestedRefund);
   return readRefund(deps, input.id);
 }
 
@@ -97,11 +97,11 @@ async function applyGatewayRefund(deps: Deps, refund: Refund, reply: GatewayRefu
   if (reply.status === 'refused') return markRefused(deps, refund, reply.status, reply.id);
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {
-    const current = await lockRefund(tx, refund.id);
-    if (current?.state !== 'asked') return;
+    const lockedRefund = await lockRefund(tx, refund.id);
+    if (lockedRefund?.state !== 'asked') return;
     const change = { gatewayId: reply.id, gatewaySaid: reply.status };
-    if (reply.status === 'made') await markRefunded(tx, current, change, at, 'gateway');
-    else await updateRefund(tx, current.id, change);
+    if (reply.status === 'made') await markRefunded(tx, lockedRefund, change, at, 'gateway');
+    else await updateRefund(tx, lockedRefund.id, change);
   });
   deps.wake();
 }
@@ -109,24 +109,25 @@ async function applyGatewayRefund(deps: Deps, refund: Refund, reply: GatewayRefu
 async function markRefused(deps: Deps, refund: Refund, reason: string, gatewayId: string | null = null): Promise<void> {
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {
-    const current = await lockRefund(tx, refund.id);
+    const lockedRefund = await lockRefund(tx, refund.id);
     // This may be the late answer to an earlier request for the same refund, which must not end the current request.
-    if (current?.state !== 'asked' || current.requestedAt?.getTime() !== refund.requestedAt?.getTime()) return;
-    await updateRefund(tx, current.id, {
+    if (lockedRefund?.state !== 'asked' || lockedRefund.requestedAt?.getTime() !== refund.requestedAt?.getTime())
+      return;
+    await updateRefund(tx, lockedRefund.id, {
       state: 'refused',
-      amount: current.owedAmount,
+      amount: lockedRefund.owedAmount,
       gatewaySaid: reason,
       gatewayId,
     });
     await recordChange(
       tx,
-      current,
-      { ...current, state: 'refused', amount: current.owedAmount },
+      lockedRefund,
+      { ...lockedRefund, state: 'refused', amount: lockedRefund.owedAmount },
       at,
       'gateway',
       reason,
     );
-    const { amount: amountKobo, currency, booking } = current;
+    const { amount: amountKobo, currency, booking } = lockedRefund;
     const facts = { amountKobo, currency };
     await notify(tx, { kind: 'refund_refused', at, ...(booking && { bookingId: booking.id }), facts });
   });
@@ -271,8 +272,8 @@ export async function followRefund(deps: Deps, id: string): Promise<Date | undef
   const refund = await findRefund(deps.db.read, id);
   if (refund?.state !== 'asked' || !refund.requestedAt) return undefined;
   await pollRefund(deps, refund);
-  const current = await findRefund(deps.db.read, id);
-  return current?.state === 'asked' ? nextPollAt(refund.requestedAt, deps.clock.now()) : undefined;
+  const refundNow = await findRefund(deps.db.read, id);
+  return refundNow?.state === 'asked' ? nextPollAt(refund.requestedAt, deps.clock.now()) : undefined;
 }
 
 async function pollRefund(deps: Deps, refund: Refund): Promise<boolean> {
@@ -296,8 +297,8 @@ async function pollRefund(deps: Deps, refund: Refund): Promise<boolean> {
 async function findAtGateway(deps: Deps, refund: Refund, now: Date): Promise<GatewayRefund | undefined> {
   if (refund.gatewayId) return (await deps.gateway.refundById(refund.gatewayId)) ?? undefined;
   const comment = refundComment(refund);
-  const listed = await listGatewayRefunds(deps, refund, refund.requestedAt ?? now);
-  return listed.find((each) => each.comment === comment);
+  const listedRefunds = await listGatewayRefunds(deps, refund, refund.requestedAt ?? now);
+  return listedRefunds.find((each) => each.comment === comment);
 }
 
 /**
@@ -318,10 +319,11 @@ async function listGatewayRefunds(deps: Deps, { transactionId }: Refund, since: 
   const to = addDays(dayAt(deps.clock.now(), timeZone), 1);
   const refunds: GatewayRefund[] = [];
   for (let page = 1, pages = 1; page <= pages; page++) {
-    const listed = await deps.gateway.listRefunds({ from, to, page });
-    refunds.push(...listed.rows.filter((each) => each.transactionId === transactionId));
-    pages = listed.pages;
-    if (listed.unreadableIds.length > 0) deps.log.warn({ unread: listed.unreadableIds }, 'gateway rows not readable');
+    const listedPage = await deps.gateway.listRefunds({ from, to, page });
+    refunds.push(...listedPage.rows.filter((each) => each.transactionId === transactionId));
+    pages = listedPage.pages;
+    if (listedPage.unreadableIds.length > 0)
+      deps.log.warn({ unread: listedPage.unreadableIds }, 'gateway rows not readable');
   }
   return refunds;
 }

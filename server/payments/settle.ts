@@ -87,22 +87,26 @@ async function askGateway(
   }
 }
 
-async function recordPayment(deps: Deps, charge: Charge, paid: GatewayTransaction): Promise<Settlement['outcome']> {
+async function recordPayment(
+  deps: Deps,
+  charge: Charge,
+  transaction: GatewayTransaction,
+): Promise<Settlement['outcome']> {
   const at = deps.clock.now();
   const outcome = await deps.db
     .tx(async (tx) => {
       const lockedCharge = await findCharge(tx, charge.txRef, true);
       if (lockedCharge && lockedCharge.state !== 'open') return lockedCharge.state;
-      const { verdict, surplus, state } = await acceptPayment(deps, tx, charge, paid.amount);
-      const paymentId = await insertPayment(tx, paid, verdict, at);
+      const { verdict, surplus, state } = await acceptPayment(deps, tx, charge, transaction.amount);
+      const paymentId = await insertPayment(tx, transaction, verdict, at);
       // The transaction was stored before and cannot pay again: the exception rolls the confirmation back.
       if (!paymentId) throw new TransactionStoredBefore();
-      if (verdict === 'late') await oweRefund(tx, { paymentId, purpose: 'late', amount: paid.amount, at });
+      if (verdict === 'late') await oweRefund(tx, { paymentId, purpose: 'late', amount: transaction.amount, at });
       if (verdict === 'over') {
         await oweRefund(tx, { paymentId, purpose: 'over', amount: surplus, at });
         if (charge.bookingId)
           await notify(tx, { kind: 'refund_due', at, bookingId: charge.bookingId, facts: { amountKobo: surplus } });
-        else await notifyTab(tx, charge, { paymentId, amount: surplus, currency: paid.currency }, at);
+        else await notifyTab(tx, charge, { paymentId, amount: surplus, currency: transaction.currency }, at);
       }
       await closeCharge(tx, charge.txRef, state, at);
       await audit(tx, {
@@ -111,7 +115,7 @@ async function recordPayment(deps: Deps, charge: Charge, paid: GatewayTransactio
         action: `payment ${verdict}`,
         subject: { kind: 'charge', id: charge.txRef },
         before: { state: 'open' },
-        after: { state, gatewayId: paid.id, amountKobo: paid.amount },
+        after: { state, gatewayId: transaction.id, amountKobo: transaction.amount },
       });
       if (charge.purpose === 'account' && charge.bookingId) await completeAfterPayment(deps, tx, charge.bookingId);
       return state;
@@ -159,27 +163,37 @@ async function acceptPayment(deps: Deps, tx: Tx, charge: Charge, amount: Kobo): 
   return { verdict: surplus > 0 ? 'over' : 'accepted', surplus, state: 'settled' };
 }
 
-async function storeUnexpectedPayment(deps: Deps, charge: Charge, paid: GatewayTransaction): Promise<void> {
-  if (await isPaymentStored(deps.db.read, paid.id)) return;
+async function storeUnexpectedPayment(deps: Deps, charge: Charge, transaction: GatewayTransaction): Promise<void> {
+  if (await isPaymentStored(deps.db.read, transaction.id)) return;
   const at = deps.clock.now();
   await deps.db.tx(async (tx) => {
     const lockedCharge = (await findCharge(tx, charge.txRef, true)) ?? charge;
-    const verdict = unexpectedVerdict(lockedCharge, lockedCharge.state === 'open', paid);
-    const paymentId = verdict && (await insertPayment(tx, paid, verdict, at));
+    const verdict = unexpectedVerdict(lockedCharge, lockedCharge.state === 'open', transaction);
+    const paymentId = verdict && (await insertPayment(tx, transaction, verdict, at));
     if (!paymentId) return;
-    await oweRefund(tx, { paymentId, purpose: verdict, amount: paid.amount, at });
+    await oweRefund(tx, { paymentId, purpose: verdict, amount: transaction.amount, at });
     await audit(tx, {
       at,
       actor: 'gateway',
       action: `payment ${auditedVerdicts[verdict]}`,
       subject: { kind: 'charge', id: charge.txRef },
-      after: { gatewayId: paid.id, amountKobo: paid.amount, currency: paid.currency, expectedKobo: charge.amountKobo },
+      after: {
+        gatewayId: transaction.id,
+        amountKobo: transaction.amount,
+        currency: transaction.currency,
+        expectedKobo: charge.amountKobo,
+      },
     });
-    const facts = { amountKobo: paid.amount, currency: paid.currency, expectedKobo: charge.amountKobo };
+    const facts = { amountKobo: transaction.amount, currency: transaction.currency, expectedKobo: charge.amountKobo };
     if (!charge.bookingId)
-      return notifyTab(tx, charge, { paymentId, amount: paid.amount, currency: paid.currency }, at);
+      return notifyTab(tx, charge, { paymentId, amount: transaction.amount, currency: transaction.currency }, at);
     if (verdict === 'duplicate')
-      await notify(tx, { kind: 'refund_due', at, bookingId: charge.bookingId, facts: { amountKobo: paid.amount } });
+      await notify(tx, {
+        kind: 'refund_due',
+        at,
+        bookingId: charge.bookingId,
+        facts: { amountKobo: transaction.amount },
+      });
     else await notify(tx, { kind: 'payment_mismatch', at, bookingId: charge.bookingId, facts });
   });
   deps.wake();
@@ -191,12 +205,12 @@ const auditedVerdicts = { partial: 'too little', wrong_currency: 'in another cur
  * Stores a payment under a reference that is not ours, so that staff find out whose payment it is. Returns false if it
  * is stored already.
  */
-export async function storeForeignPayment(deps: Deps, paid: GatewayTransaction): Promise<boolean> {
+export async function storeForeignPayment(deps: Deps, transaction: GatewayTransaction): Promise<boolean> {
   const at = deps.clock.now();
   return deps.db.tx(async (tx) => {
-    const paymentId = await insertPayment(tx, paid, 'foreign', at);
+    const paymentId = await insertPayment(tx, transaction, 'foreign', at);
     if (!paymentId) return false;
-    await oweRefund(tx, { paymentId, purpose: 'foreign', amount: paid.amount, at }, false);
+    await oweRefund(tx, { paymentId, purpose: 'foreign', amount: transaction.amount, at }, false);
     await notify(tx, { kind: 'money_differs', at, facts: { differences: 1 } });
     return true;
   });

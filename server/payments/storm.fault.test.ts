@@ -47,14 +47,16 @@ describe.each(raceSetups)('%s', (_, open) => {
       );
 
   const guestCount = rounds(60, 8);
-  const callsAtOnce = 20;
+  const guestsPerWave = 20;
   test(`${guestCount} payments, each told of by redirect, five webhooks and our own question at once, are as many confirmations and mails`, async () => {
     const stay = unusedStay('deluxe', 1);
     await setRooms(arena, stay.room_id, guestCount);
     const inputs = Array.from({ length: guestCount }, () => bookingInput(stay));
     const bookings: OnWire<BookingWithCheckout>[] = [];
-    for (let first = 0; first < guestCount; first += callsAtOnce)
-      bookings.push(...(await bookTogether(arena, inputs.slice(first, first + callsAtOnce))).map(bookingOfReply));
+    for (let firstIndex = 0; firstIndex < guestCount; firstIndex += guestsPerWave)
+      bookings.push(
+        ...(await bookTogether(arena, inputs.slice(firstIndex, firstIndex + guestsPerWave))).map(bookingOfReply),
+      );
     const payments = await Promise.all(
       bookings.map(async ({ booking, checkout }) => ({
         booking,
@@ -72,11 +74,11 @@ describe.each(raceSetups)('%s', (_, open) => {
     const replies: Reply[] = [];
     // One machine cannot answer all calls within the gateway's timeout, so they come in waves. All calls about one
     // payment are in the same wave.
-    for (let first = 0; first < guestCount; first += callsAtOnce)
+    for (let firstIndex = 0; firstIndex < guestCount; firstIndex += guestsPerWave)
       replies.push(
         ...(await Promise.all(
           payments
-            .slice(first, first + callsAtOnce)
+            .slice(firstIndex, firstIndex + guestsPerWave)
             .flatMap(({ tx_ref, id }, turn) => [
               verify(turn, tx_ref, id),
               ...Array.from({ length: 5 }, (_, nth) => sendWebhook(turn + nth, tx_ref, id)),
@@ -88,8 +90,8 @@ describe.each(raceSetups)('%s', (_, open) => {
     expect(replies.filter(({ body }) => body.status === 'success')).toHaveLength(2 * guestCount);
 
     const references = payments.map(({ booking }) => booking.reference).sort();
-    await vi.waitFor(async () => expect(await jobsLeft()).toBe(0), 60_000);
-    expect(await confirmedReferences()).toEqual(references);
+    await vi.waitFor(async () => expect(await countJobsLeft()).toBe(0), 60_000);
+    expect(await readConfirmedReferences()).toEqual(references);
     expect((await readMails()).sort()).toEqual(
       payments.flatMap(({ booking }) => [booking.guest_email, ownerEmail]).sort(),
     );
@@ -129,7 +131,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     console.info(`old guest against new ones: ${outcomes.join(' ')}`);
   });
 
-  const jobsLeft = async () => {
+  const countJobsLeft = async () => {
     const { left } = await arena.db.read
       .selectFrom('job')
       .select(({ fn }) => fn.countAll<number>().as('left'))
@@ -138,7 +140,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       .executeTakeFirstOrThrow();
     return Number(left);
   };
-  const confirmedReferences = async () => {
+  const readConfirmedReferences = async () => {
     const rows = await arena.db.read
       .selectFrom('booking')
       .select('reference')

@@ -3,12 +3,12 @@ import type { BookingView } from '#contract/bookings/bookings.ts';
 import { rounds } from '#tools/testing/form.ts';
 import type { OnWire } from '#tools/testing/on-wire.ts';
 import {
-  auditTrail,
   book,
-  bookingRow,
   passMinutes,
   pay,
-  paymentsFor,
+  readAuditTrail,
+  readBookingRow,
+  readPaymentsFor,
   setTransactionStatus,
   verify,
 } from '#tools/testing/steps.ts';
@@ -22,7 +22,7 @@ afterAll(() => app.close());
 
 type BookedGuest = Awaited<ReturnType<typeof book>>;
 const statusOf = async ({ booking }: BookedGuest) => {
-  const { status, paymentStatus } = await bookingRow(app.db, booking.reference);
+  const { status, paymentStatus } = await readBookingRow(app.db, booking.reference);
   return [status, paymentStatus];
 };
 const unpaidStatuses = ['pending', 'pending'];
@@ -43,8 +43,8 @@ describe('a guest who comes back from paying', () => {
       data: { amount: bookedGuest.booking.total_amount },
       booking: { ...bookedGuest.booking, status: 'confirmed', payment_status: 'paid', hold_until: null },
     });
-    expect(await paymentsFor(app.db, bookedGuest.txRef)).toEqual([{ gatewayId: id, verdict: 'accepted' }]);
-    expect(await auditTrail(app.db, bookedGuest.txRef)).toEqual(confirmedOnce);
+    expect(await readPaymentsFor(app.db, bookedGuest.txRef)).toEqual([{ gatewayId: id, verdict: 'accepted' }]);
+    expect(await readAuditTrail(app.db, bookedGuest.txRef)).toEqual(confirmedOnce);
   });
 
   test.each([
@@ -85,7 +85,7 @@ describe('a guest who comes back from paying', () => {
     const successfulId = await pay(app, bookedGuest.txRef);
     expect((await verify(bookedGuest.client, bookedGuest.txRef, successfulId)).status).toBe(200);
     expect((await verify(bookedGuest.client, bookedGuest.txRef, failedId)).status).toBe(200);
-    expect(await auditTrail(app.db, bookedGuest.txRef)).toEqual(confirmedOnce);
+    expect(await readAuditTrail(app.db, bookedGuest.txRef)).toEqual(confirmedOnce);
   });
 
   test('may have to wait for the gateway to decide', async () => {
@@ -121,8 +121,8 @@ describe('money that is not ours confirms nothing', () => {
       expect([times, status, body]).toEqual([times, 409, { success: false, message, status: 'mismatch' }]);
     }
     expect(await statusOf(bookedGuest)).toEqual(unpaidStatuses);
-    expect(await paymentsFor(app.db, bookedGuest.txRef)).toEqual([{ gatewayId: id, verdict }]);
-    expect(await auditTrail(app.db, bookedGuest.txRef)).toEqual([
+    expect(await readPaymentsFor(app.db, bookedGuest.txRef)).toEqual([{ gatewayId: id, verdict }]);
+    expect(await readAuditTrail(app.db, bookedGuest.txRef)).toEqual([
       'client: booking created',
       `gateway: payment ${words}`,
     ]);
@@ -152,7 +152,7 @@ describe('money that is not ours confirms nothing', () => {
     const { status, body } = await verify(guest.client, guest.txRef, id);
     expect([status, body.message]).toEqual([409, supportMessage('Payment verification failed', guest)]);
     expect(await statusOf(guest)).toEqual(unpaidStatuses);
-    expect(await auditTrail(app.db, guest.txRef)).toEqual(['client: booking created']);
+    expect(await readAuditTrail(app.db, guest.txRef)).toEqual(['client: booking created']);
   });
 
   test('under a number the gateway does not know', async () => {
@@ -188,22 +188,22 @@ describe('a return that names no payment of ours', () => {
 
 describe('a payment that is told of many times at once', () => {
   test('counts once', async () => {
-    const atOnce = rounds(20, 8);
+    const callCount = rounds(20, 8);
     const bookedGuest = await book(app);
     const id = await pay(app, bookedGuest.txRef, { webhook: 'twice' });
     const replies = await Promise.all([
-      ...Array.from({ length: atOnce }, () => verify(bookedGuest.client, bookedGuest.txRef, id)),
+      ...Array.from({ length: callCount }, () => verify(bookedGuest.client, bookedGuest.txRef, id)),
       passMinutes(app, 2),
     ]);
     const bodies = replies.flatMap((reply) =>
       reply ? [reply.body as { status: string; booking: OnWire<BookingView> }] : [],
     );
     expect(bodies.map(({ status, booking }) => `${status} ${booking.status}`)).toEqual(
-      Array(atOnce).fill('success confirmed'),
+      Array(callCount).fill('success confirmed'),
     );
     await app.worker.idle();
-    expect(await paymentsFor(app.db, bookedGuest.txRef)).toEqual([{ gatewayId: id, verdict: 'accepted' }]);
-    expect(await auditTrail(app.db, bookedGuest.txRef)).toEqual(confirmedOnce);
+    expect(await readPaymentsFor(app.db, bookedGuest.txRef)).toEqual([{ gatewayId: id, verdict: 'accepted' }]);
+    expect(await readAuditTrail(app.db, bookedGuest.txRef)).toEqual(confirmedOnce);
     const mailJobs = app.db.read.selectFrom('job').select('id').where('kind', '=', 'booking.confirmed');
     const mails = await mailJobs.where('dedupeKey', '=', `booking.confirmed:${bookedGuest.booking.id}`).execute();
     expect(mails).toHaveLength(1);

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { auditTrail, book, bookingRow, passMinutes, pay, paymentsFor, setFault } from '#tools/testing/steps.ts';
+import {
+  book,
+  passMinutes,
+  pay,
+  readAuditTrail,
+  readBookingRow,
+  readPaymentsFor,
+  setFault,
+} from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -16,8 +24,8 @@ const sendWebhook = (body: unknown, headers: Record<string, string> = genuineHea
     body: JSON.stringify(body),
   });
 const completedEvent = (tx_ref: unknown, id?: unknown) => ({ event: 'charge.completed', data: { id, tx_ref } });
-const statusOf = async (reference: string) => (await bookingRow(app.db, reference)).status;
-const storedEvents = async () => ({
+const statusOf = async (reference: string) => (await readBookingRow(app.db, reference)).status;
+const readStoredEvents = async () => ({
   events: (await app.db.read.selectFrom('gatewayEvent').select('key').execute()).length,
 });
 const countJobs = async () => (await app.db.read.selectFrom('job').select('id').execute()).length;
@@ -38,8 +46,8 @@ describe('a webhook with the secret', () => {
 
   test('is only a nudge: what it says of the money is not believed', async () => {
     const { booking, txRef } = await book(app);
-    const forged = { id: 1, tx_ref: txRef, status: 'successful', amount: booking.total_amount, currency: 'NGN' };
-    await sendWebhook({ event: 'charge.completed', data: forged });
+    const forgedPayment = { id: 1, tx_ref: txRef, status: 'successful', amount: booking.total_amount, currency: 'NGN' };
+    await sendWebhook({ event: 'charge.completed', data: forgedPayment });
     await app.worker.idle();
     expect(await statusOf(booking.reference)).toBe('pending');
   });
@@ -49,8 +57,8 @@ describe('a webhook with the secret', () => {
     const id = await pay(app, txRef);
     await Promise.all(Array.from({ length: 10 }, () => sendWebhook(completedEvent(txRef, id))));
     await app.worker.idle();
-    expect(await paymentsFor(app.db, txRef)).toHaveLength(1);
-    expect(await auditTrail(app.db, txRef)).toHaveLength(3);
+    expect(await readPaymentsFor(app.db, txRef)).toHaveLength(1);
+    expect(await readAuditTrail(app.db, txRef)).toHaveLength(3);
   });
 
   test('is kept once, with how often it came and without who paid', async () => {
@@ -113,11 +121,11 @@ describe('a webhook about nothing of ours is thanked for', () => {
       { txRef: 5 },
     ];
     const before = await countJobs();
-    const { events } = await storedEvents();
+    const { events } = await readStoredEvents();
     for (const body of bodies)
       expect([body, await sendWebhook(body)]).toMatchObject([body, { status: 200, body: { success: true } }]);
     expect(await countJobs()).toBe(before);
-    expect((await storedEvents()).events).toBe(events + bodies.length);
+    expect((await readStoredEvents()).events).toBe(events + bodies.length);
   });
 });
 
@@ -134,8 +142,8 @@ test('a webhook without the secret is turned away', async () => {
   ];
   for (const headers of wrongHeaders) {
     const { status, body } = await sendWebhook(completedEvent(txRef), headers);
-    const refused = [401, { success: false, message: 'Authentication Required' }];
-    expect([headers, status, body]).toEqual([headers, ...refused]);
+    const refusal = [401, { success: false, message: 'Authentication Required' }];
+    expect([headers, status, body]).toEqual([headers, ...refusal]);
     expect([headers, await countJobs(), await statusOf(booking.reference)]).toEqual([headers, before, 'pending']);
   }
 });

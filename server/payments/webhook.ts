@@ -20,8 +20,8 @@ export function withoutPersonalData(body: unknown): unknown {
   if (typeof body === 'string') return allowedText.test(body) ? body : null;
   if (typeof body !== 'object' || body === null) return body ?? null;
   if (Array.isArray(body)) return body.slice(0, 20).map(withoutPersonalData);
-  const allowed = Object.entries(body).filter(([name]) => allowedFields.has(name));
-  return Object.fromEntries(allowed.map(([name, value]) => [name, withoutPersonalData(value)]));
+  const allowedEntries = Object.entries(body).filter(([name]) => allowedFields.has(name));
+  return Object.fromEntries(allowedEntries.map(([name, value]) => [name, withoutPersonalData(value)]));
 }
 
 export function webhookEventName(body: unknown): string | null {

@@ -40,8 +40,8 @@ function assertErasable(deps: Deps, record: BookingRecord, reason: string): void
   const { reference, guestName: name, guestEmail: email, guestPhone: phone } = record.booking;
   const problem = erasureProblemOf(record, hotelToday(deps));
   if (problem) throw new AppError('conflict', `${reference}: ${problem}`);
-  const found = findGuestIn(reason, { name, email, phone });
-  if (found) throw fieldError('reason', privacyMessages.reasonNames(found));
+  const namedDetail = findGuestIn(reason, { name, email, phone });
+  if (namedDetail) throw fieldError('reason', privacyMessages.reasonNames(namedDetail));
 }
 
 /**

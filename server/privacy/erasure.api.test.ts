@@ -22,7 +22,7 @@ import { moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { findViolations } from '#tools/testing/invariants.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
-import { book, bookingRow, passMinutes, pay, signedIn, verify } from '#tools/testing/steps.ts';
+import { book, passMinutes, pay, readBookingRow, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -55,7 +55,7 @@ const personalTexts = [
   createHash('sha256').update(person.guest_email.toLowerCase()).digest('hex'),
 ];
 
-async function tablesWithPerson(): Promise<string[]> {
+async function findTablesWithPerson(): Promise<string[]> {
   const { read } = app.db;
   const columns = await sql<{ name: string }>`select table_name || '.' || column_name as name
     from information_schema.columns where table_schema = 'public' and data_type = 'bytea'`.execute(read);
@@ -84,12 +84,12 @@ const readSignatures = async () => {
   return orders.map((order) => order.signature);
 };
 
-async function bankLines() {
+async function readBankLines() {
   const rows = await app.db.read.selectFrom('statementLine').select('narration').orderBy('narration').execute();
   return rows.map(({ narration }) => narration);
 }
 
-const filesWithPerson = async () =>
+const findFilesWithPerson = async () =>
   [...(await readMailFolder(app.mailFolder)), ...(await readTextLog(app.smsLog))].filter((file) =>
     personalTexts.some((trace) => JSON.stringify(file).toLowerCase().includes(trace)),
   ).length;
@@ -112,12 +112,12 @@ async function readFigures() {
   return [rows[0]?.tables, reportsWithoutNames];
 }
 
-const find = async (q: string) =>
+const findGuest = async (q: string) =>
   parseWire(guestRecords, (await superadmin.get(`/api/guest-data?q=${encodeURIComponent(q)}`)).body).data;
 const erase = (ids: string[], reason = 'Asked for it by letter') =>
   superadmin.post('/api/guest-data/erasures', { ids, reason });
 const statusAndMessage = ({ status, body }: Awaited<ReturnType<typeof erase>>) => [status, body.message];
-const fileOf = async (ids: string[]) => (await superadmin.open(`/api/guest-data/file?ids=${ids.join(',')}`)).text();
+const readFileOf = async (ids: string[]) => (await superadmin.open(`/api/guest-data/file?ids=${ids.join(',')}`)).text();
 
 /** Makes a booking whose guest's name is in fields where staff can type it. */
 async function eventfulStay(): Promise<string> {
@@ -127,7 +127,7 @@ async function eventfulStay(): Promise<string> {
   await passMinutes(app, 6);
   await verify(client, txRef, await pay(app, txRef, { webhook: 'twice' }));
   const bookingPath = `/api/bookings/${booking.id}`;
-  const { version } = await bookingRow(app.db, booking.reference);
+  const { version } = await readBookingRow(app.db, booking.reference);
   await desk.put(`${bookingPath}/stay`, {
     version,
     guest_name: 'Ifunanya Nwokolo Bello',
@@ -144,9 +144,9 @@ async function eventfulStay(): Promise<string> {
   await superadmin.post(`${bookingPath}/payments/${payment.id}/reverse`, { reason: 'Ifunanya paid in cash' });
   await takePayment(desk, booking.id);
   await takePayment(desk, booking.id, { method: 'transfer', amount: 100 });
-  const line = `${testToday},NIP/IFUNANYA NWOKOLO,`;
+  const statementText = `${testToday},NIP/IFUNANYA NWOKOLO,`;
   await superadmin.post('/api/bank-statements', {
-    text: `Date,Narration,Credit\n${line}100.00\n${line}77.00\n${testToday},YAKUBU DANJUMA,78`,
+    text: `Date,Narration,Credit\n${statementText}100.00\n${statementText}77.00\n${testToday},YAKUBU DANJUMA,78`,
   });
   await desk.post(`${bookingPath}/refunds`, {
     method: 'cash',
@@ -163,8 +163,8 @@ async function eventfulStay(): Promise<string> {
   await moveThrough(desk, booking.id, 'checked_in');
   const bags = { kind: 'luggage', note: 'Bags of Ifunanya', booking_id: booking.id, key: 'bags' };
   await desk.post('/api/notes', bags);
-  const ofStay = await desk.get(`/api/notes?booking_id=${booking.id}`);
-  const notePath = `/api/notes/${(ofStay.body.data as { id: string }[])[0]?.id}`;
+  const notesReply = await desk.get(`/api/notes?booking_id=${booking.id}`);
+  const notePath = `/api/notes/${(notesReply.body.data as { id: string }[])[0]?.id}`;
   await desk.put(notePath, { note: 'Two bags of Ifunanya', day: '', time: '', was: null });
   expect((await desk.post(`${notePath}/done`, { outcome: 'To the driver of Ifunanya' })).status).toBe(200);
   const hat = { kind: 'lost', note: 'A hat, perhaps of Ifunanya', key: 'hat' };
@@ -173,8 +173,8 @@ async function eventfulStay(): Promise<string> {
   await sell(superadmin, [{ drink_id: drink.id, quantity: 1 }], roomPayment(booking.id));
   const [wrongSale] = await sell(superadmin, [{ drink_id: drink.id, quantity: 1 }], roomPayment(booking.id));
   await superadmin.delete(`/api/bar-sales/${wrongSale?.id}`, { reason: 'Ifunanya had none' });
-  const onTab = { payment_method: 'tab', tab: { label: 'Ifunanya and friends' } };
-  await superadmin.post('/api/bar-sales', { items: [{ drink_id: drink.id, quantity: 1 }], ...onTab });
+  const tabPayment = { payment_method: 'tab', tab: { label: 'Ifunanya and friends' } };
+  await superadmin.post('/api/bar-sales', { items: [{ drink_id: drink.id, quantity: 1 }], ...tabPayment });
   const [tab] = parseWire(tabList, (await superadmin.get('/api/bar-tabs')).body).data;
   await superadmin.post(`/api/bar-tabs/${tab?.id}/room`, {
     room: roomPayment(booking.id).room,
@@ -234,14 +234,14 @@ describe('a guest who asks to be erased', () => {
       .where('guestEmail', '=', 'other@example.ng')
       .executeTakeFirstOrThrow();
     for (const q of [person.guest_email.toUpperCase(), '0803 765 4321', reference.toLowerCase()])
-      expect((await find(q)).map(({ id }) => id).sort()).toEqual([...ids].sort());
-    expect(await find('nobody@example.ng')).toEqual([]);
+      expect((await findGuest(q)).map(({ id }) => id).sort()).toEqual([...ids].sort());
+    expect(await findGuest('nobody@example.ng')).toEqual([]);
     expect((await superadmin.get('/api/guest-data?q=')).body.message).toBe(privacyMessages.search);
   });
 
   test('gets a file with everything that is kept, and of nobody else', async () => {
     await book(app, { guest_name: 'Somebody Else' });
-    const file = await fileOf(ids);
+    const file = await readFileOf(ids);
     for (const fact of [
       'Ifunanya Nwokolo Bello',
       person.guest_email,
@@ -258,7 +258,7 @@ describe('a guest who asks to be erased', () => {
   });
 
   test('is in no table and no file any more, and every sum is as it was', async () => {
-    expect(await tablesWithPerson()).toEqual([
+    expect(await findTablesWithPerson()).toEqual([
       ...['audit', 'bar_sale', 'bar_tab', 'booking', 'booking_adjustment', 'booking_version', 'desk_note'],
       ...[
         'desk_payment',
@@ -276,7 +276,7 @@ describe('a guest who asks to be erased', () => {
       ...['statement_line', 'stock_movement'],
     ]);
     expect(await readSignatures()).toEqual([signature, signature]);
-    expect(await filesWithPerson()).toBeGreaterThan(3);
+    expect(await findFilesWithPerson()).toBeGreaterThan(3);
     const before = await readFigures();
     expect(statusAndMessage(await erase(ids, 'Ifunanya wants it'))).toEqual([
       400,
@@ -284,15 +284,15 @@ describe('a guest who asks to be erased', () => {
     ]);
     expect(statusAndMessage(await erase(ids))).toEqual([200, privacyMessages.erased(3)]);
     await app.worker.idle();
-    expect(await tablesWithPerson()).toEqual([]);
+    expect(await findTablesWithPerson()).toEqual([]);
     expect(await readSignatures()).toEqual([null, null]);
-    expect(await bankLines()).toEqual(['Erased', 'Erased', 'YAKUBU DANJUMA']);
-    expect(await filesWithPerson()).toBe(0);
+    expect(await readBankLines()).toEqual(['Erased', 'Erased', 'YAKUBU DANJUMA']);
+    expect(await findFilesWithPerson()).toBe(0);
     expect(await readFigures()).toEqual(before);
     expect(await findViolations(app.db.read)).toEqual([]);
     expect(statusAndMessage(await erase(ids))).toEqual([200, privacyMessages.erased(3)]);
-    expect((await find(person.guest_email)).length).toBe(0);
-    expect(await fileOf(ids)).toContain('E-mail: no longer kept');
+    expect((await findGuest(person.guest_email)).length).toBe(0);
+    expect(await readFileOf(ids)).toContain('E-mail: no longer kept');
     const auditEntries = await app.db.read
       .selectFrom('audit')
       .select(['actor', 'reason', 'before', 'after'])
@@ -312,7 +312,7 @@ describe('a guest who asks to be erased', () => {
     await appendFile(erasedListFile(dataDir), '{"booking_id":"');
     await app.deps.guestFiles.recordErased([booking.id], app.clock.now());
     expect(await repeatErasures(app.db, await readErasedIds(dataDir), app.clock.now())).toBe(1);
-    expect((await bookingRow(app.db, booking.reference)).guestName).toBe('Erased guest');
+    expect((await readBookingRow(app.db, booking.reference)).guestName).toBe('Erased guest');
   });
 });
 
@@ -322,8 +322,8 @@ test('who is here, comes, or has money open is not erased, nor anybody else with
   const upcomingStay = await walkIn(app, desk, { check_in: addDays(testToday, 2), check_out: addDays(testToday, 3) });
   const inHouseBooking = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
   await moveThrough(desk, inHouseBooking.id, 'checked_in');
-  const withBalance = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
-  await moveThrough(superadmin, withBalance.id, 'checked_in', 'checked_out');
+  const bookingWithBalance = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
+  await moveThrough(superadmin, bookingWithBalance.id, 'checked_in', 'checked_out');
   const paidBooking = await walkIn(app, desk, { check_out: addDays(testToday, 1) });
   await takePayment(desk, paidBooking.id);
   await moveThrough(superadmin, paidBooking.id, 'cancelled');
@@ -331,12 +331,12 @@ test('who is here, comes, or has money open is not erased, nor anybody else with
   for (const [{ id, reference }, problem] of [
     [upcomingStay, 'The stay is still to come: it begins on Mon, 23 Nov 2026.'],
     [inHouseBooking, privacyMessages.inHouse],
-    [withBalance, '₦24,900 is still to be paid for it.'],
+    [bookingWithBalance, '₦24,900 is still to be paid for it.'],
     [paidBooking, '₦1,000 is still owed to the guest.'],
     [unpaidBooking, privacyMessages.unpaid],
   ] as const)
     expect(statusAndMessage(await erase([departedBooking.id, id]))).toEqual([409, `${reference}: ${problem}`]);
-  expect((await bookingRow(app.db, departedBooking.reference)).guestName).toBe(departedBooking.guest_name);
+  expect((await readBookingRow(app.db, departedBooking.reference)).guestName).toBe(departedBooking.guest_name);
   expect(statusAndMessage(await erase([departedBooking.id, crypto.randomUUID()]))).toEqual([
     404,
     privacyMessages.notFound,
@@ -351,11 +351,11 @@ describe('as time passes', () => {
     app.clock.advance(count * 24 * 60 * 60 * 1000);
     await app.worker.idle();
   }
-  const nameOf = async (reference: string) => {
-    const { guestName, guestEmail } = await bookingRow(app.db, reference);
+  const readNameOf = async (reference: string) => {
+    const { guestName, guestEmail } = await readBookingRow(app.db, reference);
     return [guestName, guestEmail];
   };
-  const phoneOf = async (reference: string) => (await bookingRow(app.db, reference)).guestPhone;
+  const readPhoneOf = async (reference: string) => (await readBookingRow(app.db, reference)).guestPhone;
   const addPastStay = async (guest: { guest_name: string; guest_email?: string }) => {
     const stay = await walkIn(app, desk, { ...guest, check_out: addDays(testToday, 1) });
     await takePayment(desk, stay.id, { amount: stay.total_amount });
@@ -366,7 +366,7 @@ describe('as time passes', () => {
   test('an unpaid hold, a stay and the staff lose what the hotel no longer needs, each at its time', async () => {
     const unpaidHold = (await book(app, { guest_name: 'Never Paid' })).booking;
     const stay = await addPastStay({ guest_name: 'Femi Long' });
-    const withoutEmail = await addPastStay({ guest_name: 'Tola Short', guest_email: '' });
+    const stayWithoutEmail = await addPastStay({ guest_name: 'Tola Short', guest_email: '' });
     const newMember = {
       name: 'Uche',
       staff_id: 'LEFT1',
@@ -377,7 +377,7 @@ describe('as time passes', () => {
     const { body } = await superadmin.post('/api/staff', { ...newMember, password: 'Harbour-Gone-7' });
     await superadmin.delete(`/api/staff/${parseWire(saveStaffReply, body).staff.id}`);
     await passMinutes(app, 31);
-    const staffTraces = async () =>
+    const countStaffTraces = async () =>
       (
         await sql`select from audit where before::text like '%left@example.ng%' or after::text like '%left@example.ng%'`.execute(
           app.db.read,
@@ -385,25 +385,25 @@ describe('as time passes', () => {
       ).rows.length;
 
     await forgetOverdue(app.deps);
-    expect(await nameOf(unpaidHold.reference)).toEqual(['Never Paid', unpaidHold.guest_email]);
+    expect(await readNameOf(unpaidHold.reference)).toEqual(['Never Paid', unpaidHold.guest_email]);
     // The job of the night erases what is overdue.
     await passDays(31);
-    expect(await nameOf(unpaidHold.reference)).toEqual(['Erased guest', null]);
-    expect(await nameOf(stay.reference)).toEqual(['Femi Long', stay.guest_email]);
-    expect(await phoneOf(withoutEmail.reference)).toBe(withoutEmail.guest_phone);
-    expect(await staffTraces()).toBeGreaterThan(0);
-    expect(await bankLines()).toContain('YAKUBU DANJUMA');
+    expect(await readNameOf(unpaidHold.reference)).toEqual(['Erased guest', null]);
+    expect(await readNameOf(stay.reference)).toEqual(['Femi Long', stay.guest_email]);
+    expect(await readPhoneOf(stayWithoutEmail.reference)).toBe(stayWithoutEmail.guest_phone);
+    expect(await countStaffTraces()).toBeGreaterThan(0);
+    expect(await readBankLines()).toContain('YAKUBU DANJUMA');
     // Without the worker, the other jobs of the night do not close each day of the six years that pass below.
     await app.worker.stop();
     await passDays(2 * 366);
     await forgetOverdue(app.deps);
-    expect(await bankLines()).toEqual(['Erased', 'Erased', 'Erased']);
-    expect(await nameOf(stay.reference)).toEqual(['Femi Long', null]);
-    expect(await phoneOf(withoutEmail.reference)).toBe(null);
-    expect(await staffTraces()).toBe(0);
+    expect(await readBankLines()).toEqual(['Erased', 'Erased', 'Erased']);
+    expect(await readNameOf(stay.reference)).toEqual(['Femi Long', null]);
+    expect(await readPhoneOf(stayWithoutEmail.reference)).toBe(null);
+    expect(await countStaffTraces()).toBe(0);
     await passDays(4 * 366);
     await forgetOverdue(app.deps);
-    expect(await nameOf(stay.reference)).toEqual(['Erased guest', null]);
+    expect(await readNameOf(stay.reference)).toEqual(['Erased guest', null]);
     expect(await findViolations(app.db.read)).toEqual([]);
     const { rows } = await sql`select from gateway_event`.execute(app.db.read);
     expect([rows, await readMailFolder(app.mailFolder), await readTextLog(app.smsLog)]).toEqual([[], [], []]);
@@ -413,10 +413,10 @@ describe('as time passes', () => {
     const today = app.clock.now().toISOString().slice(0, 10);
     const { booking, client, txRef } = await book(app, { check_in: today, check_out: addDays(today, 2) });
     await verify(client, txRef, await pay(app, txRef));
-    const { receiptToken, checkOut } = await bookingRow(app.db, booking.reference);
-    const at = `/api/bookings/by-reference/${booking.reference}`;
+    const { receiptToken, checkOut } = await readBookingRow(app.db, booking.reference);
+    const bookingPath = `/api/bookings/by-reference/${booking.reference}`;
     const readAsSeen = async (query: string, browser = client) => {
-      const { body } = await browser.get(`${at}/receipt${query}`);
+      const { body } = await browser.get(`${bookingPath}/receipt${query}`);
       return [parseWire(receiptView, body).own !== null, parseWire(receiptView, body).booking.masked];
     };
     await passDays(nightsBetween(today, checkOut) + 90);
@@ -429,8 +429,8 @@ describe('as time passes', () => {
       [false, true],
       [false, true],
     ]);
-    expect((await client.get(`${at}?token=${receiptToken}`)).body.booking).toMatchObject({ masked: true });
-    expect((await client.get(`${at}/calendar`)).status).toBe(403);
+    expect((await client.get(`${bookingPath}?token=${receiptToken}`)).body.booking).toMatchObject({ masked: true });
+    expect((await client.get(`${bookingPath}/calendar`)).status).toBe(403);
     const copyQuery = `?token=${copyToken({ receiptToken }, 'staff')}`;
     expect(await readAsSeen(copyQuery, app.client())).toEqual([true, false]);
   });

@@ -5,7 +5,7 @@ import {
   deleteOldRecords,
   findOverdue,
   forgetGuest,
-  forgetSenders,
+  forgetOldTexts,
   forgetStaff,
   listErasureRequests,
   type OverdueKind,
@@ -37,10 +37,10 @@ export async function forgetOverdue(deps: Deps): Promise<void> {
     }
   }
   await db.tx((tx) => forgetStaff(tx, new Date(at.getTime() - hotel.retention.staffMonths * monthMs)));
-  await db.tx((tx) => forgetSenders(tx, new Date(at.getTime() - hotel.retention.contactMonths * monthMs)));
-  const before = new Date(at.getTime() - hotel.retention.messageDays * dayMs);
-  await deleteOldRecords(db.read, { before, yesterday: addDays(moment.today, -1), now: at });
-  await guestFiles.removeOlderThan(before);
+  await db.tx((tx) => forgetOldTexts(tx, new Date(at.getTime() - hotel.retention.contactMonths * monthMs)));
+  const messagesBefore = new Date(at.getTime() - hotel.retention.messageDays * dayMs);
+  await deleteOldRecords(db.read, { before: messagesBefore, yesterday: addDays(moment.today, -1), now: at });
+  await guestFiles.removeOlderThan(messagesBefore);
 }
 
 /**

@@ -32,8 +32,8 @@ type FullRecord = BookingRecord & {
 export async function exportGuest(deps: Deps, member: Member, ids: readonly string[]): Promise<ExportedFile> {
   const { db, hotel, clock } = deps;
   const foundRecords = await findRecords(db.read, ids);
-  const [first] = foundRecords;
-  if (!first || foundRecords.length < new Set(ids).size) throw recordNotFoundError();
+  const [firstRecord] = foundRecords;
+  if (!firstRecord || foundRecords.length < new Set(ids).size) throw recordNotFoundError();
   const records: FullRecord[] = [];
   for (const record of foundRecords) records.push(await loadFullRecord(db, record));
   const at = clock.now();
@@ -45,7 +45,7 @@ export async function exportGuest(deps: Deps, member: Member, ids: readonly stri
       });
   });
   return {
-    name: `guest-${first.booking.reference}.txt`,
+    name: `guest-${firstRecord.booking.reference}.txt`,
     chunks: (async function* () {
       yield guestFile(records, hotel, at);
     })(),

@@ -5,7 +5,7 @@ import type { Hotel } from '#contract/core/hotel.ts';
 import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
-import { roomsOfStay } from '#server/bookings/rooms-of-stay-store.ts';
+import { roomsOfStaySql } from '#server/bookings/rooms-of-stay-store.ts';
 import { bookingFromRow } from '#server/bookings/store.ts';
 
 export type BookingRecord = {
@@ -24,7 +24,7 @@ const recordsQuery = (db: Queryable) =>
   db
     .selectFrom('booking')
     .selectAll('booking')
-    .select([paidAmount.as('paid'), roomsOfStay.as('rooms'), openRefunds.as('openRefunds')]);
+    .select([paidAmount.as('paid'), roomsOfStaySql.as('rooms'), openRefunds.as('openRefunds')]);
 
 type RecordRow = Awaited<ReturnType<ReturnType<typeof recordsQuery>['execute']>>[number];
 
@@ -53,12 +53,12 @@ const comparablePhone = sql`right(regexp_replace(guest_phone, '\\D', '', 'g'), 1
 export async function searchRecords(db: Queryable, q: string, limit: number): Promise<BookingRecord[]> {
   const digits = q.replace(/\D/g, '');
   const isNumber = digits.length >= 7 && /^[\d\s()+.-]+$/.test(q);
-  const matches = sql`select ${comparableEmail} as email, ${comparablePhone} as phone, id from booking
+  const namedBookings = sql`select ${comparableEmail} as email, ${comparablePhone} as phone, id from booking
     where reference = ${q.toUpperCase()} or ${comparableEmail} = ${q.toLowerCase()}
       ${isNumber ? sql`or ${comparablePhone} = ${digits.slice(-10)}` : sql``}`;
   const rows = await recordsQuery(db)
     .where(
-      sql<boolean>`booking.id = any(array(with named as (${matches})
+      sql<boolean>`booking.id = any(array(with named as (${namedBookings})
         select id from named
         union select same.id from named, lateral (select id from booking where ${comparableEmail} = named.email offset 0) same
         union select same.id from named, lateral (select id from booking where ${comparablePhone} = named.phone offset 0) same))`,
@@ -158,7 +158,7 @@ export async function forgetStaff(tx: Tx, before: Date): Promise<void> {
  * Erases texts with names that are older than `before`: senders that were typed at the count of a till, lines of the
  * bank, and notes about no stay.
  */
-export async function forgetSenders(tx: Tx, before: Date): Promise<void> {
+export async function forgetOldTexts(tx: Tx, before: Date): Promise<void> {
   await sql`select forget_senders(${before})`.execute(tx);
 }
 

@@ -46,8 +46,8 @@ export async function readLosses(
   const [total] = rows.filter(({ drinkId }) => drinkId === null);
   if (!total) throw new Error('an aggregate has no row');
   const { drinkId: _, drinkName: __, ...sums } = total;
-  const drinks = rows.flatMap(({ drinkId, drinkName, ...rest }) =>
-    drinkId === null ? [] : [{ drinkId, drinkName: drinkName ?? '', ...rest }],
+  const drinks = rows.flatMap(({ drinkId, drinkName, ...sumsOfDrink }) =>
+    drinkId === null ? [] : [{ drinkId, drinkName: drinkName ?? '', ...sumsOfDrink }],
   );
   return { total: sums, drinks };
 }

@@ -56,21 +56,21 @@ test('the bar report adds up what is missing, broken and poured away, by drink a
   // Of the beer 3 of 7 are missing, 1 is broken and 2 were poured away. Of the wine there is one bottle more than
   // should be there.
   const report = await reportFor(owner);
-  const ofBeer = {
+  const beerLosses = {
     ...{ missing_count: 3, missing: 3600, over_count: 0, over: 0 },
     ...{ broken_count: 1, broken: 1200, poured_count: 2, poured: 2400 },
     ...{ loss: 7200, cost: 2400 },
   };
-  const ofWine = {
+  const wineLosses = {
     ...{ missing_count: 0, missing: 0, over_count: 1, over: 2000 },
     ...{ broken_count: 0, broken: 0, poured_count: 0, poured: 0 },
     ...{ loss: -2000, cost: -400 },
   };
   expect(report.drinks).toEqual([
-    { drink_id: beer.id, drink_name: beer.drink_name, ...ofBeer },
-    { drink_id: wine.id, drink_name: wine.drink_name, ...ofWine },
+    { drink_id: beer.id, drink_name: beer.drink_name, ...beerLosses },
+    { drink_id: wine.id, drink_name: wine.drink_name, ...wineLosses },
   ]);
-  expect(report.total).toEqual({ ...ofBeer, over_count: 1, over: 2000, loss: 5200, cost: 2000 });
+  expect(report.total).toEqual({ ...beerLosses, over_count: 1, over: 2000, loss: 5200, cost: 2000 });
   expect(report.lost).toMatchObject([
     { kind: 'poured_away', drink_name: beer.drink_name, quantity: 2, worth: 2400, reason: 'Sent back' },
     {
@@ -93,9 +93,9 @@ test('the bar report adds up what is missing, broken and poured away, by drink a
     },
   ]);
 
-  const ofSupervisor = await reportFor(supervisor);
-  expect(JSON.stringify(ofSupervisor).match(/"cost":null/g)).toHaveLength(5);
-  expect(JSON.stringify(ofSupervisor)).not.toMatch(/"cost":-?\d/);
+  const supervisorReport = await reportFor(supervisor);
+  expect(JSON.stringify(supervisorReport).match(/"cost":null/g)).toHaveLength(5);
+  expect(JSON.stringify(supervisorReport)).not.toMatch(/"cost":-?\d/);
 
   const file = JSON.stringify((await owner.get('/api/exports/bar')).body);
   expect(file).toMatch(/Counted,Ginger beer \d+,7,4,-3,-3600,Sunday Etim,Adaeze Okafor,Sunday Etim \S+ \S+,-1200/);
@@ -110,10 +110,10 @@ test('of a second count it names only the shifts since the first, and when each 
   expect(before[0]).toMatchObject({ drinks: 1, missing: 0, lines: [] });
   await passMinutes(app, 1);
   await accept(await countAll(new Map([[drink.id, 9]])));
-  const [second] = (await reportFor(owner)).counts;
-  expect(second?.since).toBe(before[0]?.accepted_at);
-  expect(second?.lines).toMatchObject([{ expected: 10, counted: 9, counted_before: expect.any(String) }]);
-  expect(second?.shifts).toMatchObject([{ till_name: 'Pool bar', broken: 1200, poured: 2400 }]);
+  const [secondCount] = (await reportFor(owner)).counts;
+  expect(secondCount?.since).toBe(before[0]?.accepted_at);
+  expect(secondCount?.lines).toMatchObject([{ expected: 10, counted: 9, counted_before: expect.any(String) }]);
+  expect(secondCount?.shifts).toMatchObject([{ till_name: 'Pool bar', broken: 1200, poured: 2400 }]);
 });
 
 test('a dropped count, a drink that a count left as it was, and other days are not in it', async () => {

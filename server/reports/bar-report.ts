@@ -11,7 +11,7 @@ import { onSnapshot } from '#server/reports/figures-store.ts';
 
 type RangeInput = Parsed<'barReport'>;
 
-const maySeeCosts = ({ role }: Member): boolean => role === 'superadmin';
+const canSeeCosts = ({ role }: Member): boolean => role === 'superadmin';
 
 export async function readBarReport(deps: Deps, member: Member, input: RangeInput): Promise<BarReport> {
   const range = requireValidRange(deps, input);
@@ -21,7 +21,7 @@ export async function readBarReport(deps: Deps, member: Member, input: RangeInpu
     await readAcceptedCounts(db, range),
   ]);
   const withoutCost = <T extends { costKobo: unknown }>(row: T) =>
-    maySeeCosts(member) ? row : { ...row, costKobo: null };
+    canSeeCosts(member) ? row : { ...row, costKobo: null };
   return {
     ...range,
     now: deps.clock.now().toISOString(),
@@ -47,7 +47,7 @@ const presentLost = ({ kind, at, difference, worthKobo, by, ...line }: LossLine)
         },
       ];
 
-const whatHappened: Record<LossLine['kind'], string> = {
+const lossLabels: Record<LossLine['kind'], string> = {
   count: 'Counted',
   breakage: 'Broken',
   poured_away: 'Poured away',
@@ -68,7 +68,7 @@ export async function exportBarReport(deps: Deps, member: Member, input: RangeIn
       .join('; ');
   const columns: CsvColumns<LossLine> = [
     ['At', ({ at }) => localTime(at, timeZone)],
-    ['What', ({ kind }) => whatHappened[kind]],
+    ['What', ({ kind }) => lossLabels[kind]],
     ['Drink', ({ drinkName }) => drinkName],
     ['Expected', ({ expected }) => expected],
     ['Counted', ({ counted }) => counted],
@@ -77,7 +77,7 @@ export async function exportBarReport(deps: Deps, member: Member, input: RangeIn
     ['By', ({ by }) => by],
     ['Accepted by', (line) => countOf(line)?.acceptedBy ?? null],
     ['Shifts since the count before', (line) => shiftsBeforeText(line) || null],
-    ...(maySeeCosts(member)
+    ...(canSeeCosts(member)
       ? ([['At cost (NGN)', ({ costKobo }) => toNairaOrNull(costKobo)]] satisfies CsvColumns<LossLine>)
       : []),
     ['Reason', ({ reason }) => reason || null],

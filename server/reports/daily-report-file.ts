@@ -55,8 +55,8 @@ const figureLine = (section: string, label: string, figure: ReportLine['figure']
 
 function reportLines(report: DailyReport, timeZone: string): ReportLine[] {
   const { rooms, arrivals, departures, inHouse, overdue } = report;
-  const noShowOrCancellationLines = (section: string, list: DailyReport['noShows']): ReportLine[] =>
-    list.map((stay) => ({
+  const noShowOrCancellationLines = (section: string, stays: DailyReport['noShows']): ReportLine[] =>
+    stays.map((stay) => ({
       ...stayLine(section, stay),
       note: stay.reason,
       actorName: stay.by,
@@ -156,8 +156,10 @@ function moneyLines(money: DailyReport['money']): ReportLine[] {
     onRoomsKobo,
     unconfirmedKobo,
   } = money;
-  const methods = money.byMethod.flatMap((each) => moneyTotalLines('by method', moneyMethodLabels[each.method], each));
-  const tills = money.byStaff.flatMap((till) =>
+  const methodLines = money.byMethod.flatMap((each) =>
+    moneyTotalLines('by method', moneyMethodLabels[each.method], each),
+  );
+  const staffLines = money.byStaff.flatMap((till) =>
     moneyTotalLines('by staff member', till.staffName ?? cardGatewayName, till, moneyMethodLabels[till.method]),
   );
   return [
@@ -171,7 +173,7 @@ function moneyLines(money: DailyReport['money']): ReportLine[] {
       ? []
       : [figureLine('Money', 'Not in the net: drinks put on rooms (NGN)', toNaira(onRoomsKobo))]),
     ...(owed === 0 ? [] : [figureLine('Money', 'Came to be owed back (NGN)', toNaira(owed))]),
-    ...[...methods, ...tills].filter(({ figure }) => figure !== 0),
+    ...[...methodLines, ...staffLines].filter(({ figure }) => figure !== 0),
   ];
 }
 

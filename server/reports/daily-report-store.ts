@@ -180,7 +180,7 @@ export async function countEndedHolds(db: Queryable, day: Day): Promise<number> 
  * it has those that are unconfirmed now.
  */
 export async function readMoneyByStaff(db: Queryable, day: Day, isClosed: boolean): Promise<StaffMoney[]> {
-  const unconfirmed = isClosed
+  const isUnconfirmed = isClosed
     ? sql`method = 'transfer' and kind = 'payment' and (select (transfer_of_payment(money_entry.source_id)).id::text) in (
         select subject from closed_day_item item where item.day = ${day} and item.kind = 'transfer')`
     : sql`exists (select from unconfirmed_entry entry where entry.id = money_entry.id)`;
@@ -188,7 +188,7 @@ export async function readMoneyByStaff(db: Queryable, day: Day, isClosed: boolea
     select staff.id as "staffId", name_as_of('staff', staff.id::text, ${endOf(day)}, staff.name) as "staffName",
       method, stream, coalesce(sum(amount_kobo) filter (where not is_given_back(kind)), 0)::bigint as "takenKobo",
       coalesce(-sum(amount_kobo) filter (where is_given_back(kind)), 0)::bigint as "givenBackKobo", count(*) as "entryCount",
-      coalesce(sum(amount_kobo) filter (where ${unconfirmed}), 0)::bigint as "unconfirmedKobo"
+      coalesce(sum(amount_kobo) filter (where ${isUnconfirmed}), 0)::bigint as "unconfirmedKobo"
     from money_entry left join staff on staff.id = money_entry.staff_id
     where day = ${day}
     group by staff.id, staff.name, method, stream

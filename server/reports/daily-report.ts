@@ -86,10 +86,10 @@ function presentMoneyByStaff(rows: readonly StaffMoney[]): DailyReport['money'][
     const staffAndMethod = `${row.staffId} ${row.method}`;
     rowsByStaffAndMethod.set(staffAndMethod, [...(rowsByStaffAndMethod.get(staffAndMethod) ?? []), row]);
   }
-  return [...rowsByStaffAndMethod.values()].map((till) => ({
-    staffName: till[0]?.staffName ?? null,
-    method: till[0]?.method ?? 'cash',
-    ...presentMoney(till),
-    transactions: till.reduce((all, { entryCount }) => all + entryCount, 0),
+  return [...rowsByStaffAndMethod.values()].map((rowsOfStaff) => ({
+    staffName: rowsOfStaff[0]?.staffName ?? null,
+    method: rowsOfStaff[0]?.method ?? 'cash',
+    ...presentMoney(rowsOfStaff),
+    transactions: rowsOfStaff.reduce((all, { entryCount }) => all + entryCount, 0),
   }));
 }

@@ -104,10 +104,10 @@ test('a hotel whose days begin elsewhere has all its days counted anew', async (
   expect(await findViolations(read)).toEqual([]);
   await setHotelDays(app.db, hotel);
   expect([await barRevenueOn(testToday), await barRevenueOn('2026-11-22')]).toEqual([100, 500]);
-  const entryVersions = () => sql`select ctid, day from money_entry order by id`.execute(read);
-  const before = (await entryVersions()).rows;
+  const readEntryVersions = () => sql`select ctid, day from money_entry order by id`.execute(read);
+  const before = (await readEntryVersions()).rows;
   await setHotelDays(app.db, hotel);
-  expect((await entryVersions()).rows).toEqual(before);
+  expect((await readEntryVersions()).rows).toEqual(before);
 });
 
 describe('days that cannot be asked for', () => {
@@ -138,10 +138,10 @@ describe('days that cannot be asked for', () => {
 test('a day is closed at the closing hour of the next one, though nobody reads its report', async () => {
   app.clock.set(new Date('2026-11-27T04:59:59Z'));
   await app.worker.idle();
-  const lastClosedDay = async () =>
+  const readLastClosedDay = async () =>
     (await app.db.read.selectFrom('closedDay').select('day').orderBy('day', 'desc').execute())[0];
-  expect(await lastClosedDay()).toEqual({ day: '2026-11-25' });
+  expect(await readLastClosedDay()).toEqual({ day: '2026-11-25' });
   app.clock.set(new Date('2026-11-27T05:00:00Z'));
   await app.worker.idle();
-  expect(await lastClosedDay()).toEqual({ day: '2026-11-26' });
+  expect(await readLastClosedDay()).toEqual({ day: '2026-11-26' });
 });

@@ -23,8 +23,8 @@ export async function listDiscrepanciesOn(db: Queryable, day: Day): Promise<Disc
     .where((eb) => eb.or([eb('answeredAt', 'is', null), eb('answeredAt', '>=', midnight(day))]))
     .orderBy('discrepancy.seenAt')
     .execute();
-  return rows.map(({ isAnswered, answer, answeredBy, answeredAt, ...seen }) => ({
-    ...{ ...seen, seenBy: seen.seenBy ?? '', seenAt: seen.seenAt.toISOString() },
+  return rows.map(({ isAnswered, answer, answeredBy, answeredAt, ...discrepancy }) => ({
+    ...{ ...discrepancy, seenBy: discrepancy.seenBy ?? '', seenAt: discrepancy.seenAt.toISOString() },
     answer: isAnswered ? answer : null,
     answeredBy: isAnswered ? answeredBy : null,
     answeredAt: isAnswered ? (answeredAt?.toISOString() ?? null) : null,

@@ -537,8 +537,8 @@ describe('the closing report', () => {
       ['refund made', 70_000, 0],
       ['booking deleted', null, 0],
     ]);
-    const running = await reportOf(8);
-    expect([running.unfinished, ...takingsOf(running)]).toEqual([true, 0, 20_000, -20_000]);
+    const runningReport = await reportOf(8);
+    expect([runningReport.unfinished, ...takingsOf(runningReport)]).toEqual([true, 0, 20_000, -20_000]);
   });
 });
 
@@ -551,7 +551,7 @@ test('a report that was printed when its day had ended is the same a month later
   await advanceTo(10, '10:00:00');
   const { read } = app.db;
   const ids = await read.selectFrom('booking').select(['id', 'reference']).execute();
-  const bookingOf = (wanted: string) => ids.find(({ reference }) => letterOf(reference) === wanted)?.id;
+  const bookingOf = (letter: string) => ids.find(({ reference }) => letterOf(reference) === letter)?.id;
   const expectSuccess = async (reply: ReturnType<typeof superadmin.get>) =>
     expect(await reply).toMatchObject({ status: 200 });
   const { payments } = (await superadmin.get(`/api/bookings/${bookingOf('F')}`)).body;
@@ -605,10 +605,10 @@ describe('the report of a week or a month', () => {
   };
   const sumColumns = (rows: number[][]) => (rows[0] ?? []).map((_, at) => sumNaira(rows.map((row) => row[at])));
 
-  const ofWeek = ['week', '2026-12-02', '2026-11-30', '2026-12-06', '2026-11-23', '2026-11-29'] as const;
-  const ofMonth = ['month', '2026-12-31', '2026-12-01', '2026-12-31', '2026-11-01', '2026-11-30'] as const;
+  const weekCase = ['week', '2026-12-02', '2026-11-30', '2026-12-06', '2026-11-23', '2026-11-29'] as const;
+  const monthCase = ['month', '2026-12-31', '2026-12-01', '2026-12-31', '2026-11-01', '2026-11-30'] as const;
 
-  test.each(isDeep ? [ofWeek, ofMonth] : [ofWeek])(
+  test.each(isDeep ? [weekCase, monthCase] : [weekCase])(
     'is that of its days, added up: a %s',
     async (kind, day, from, to, wasFrom, wasTo) => {
       const report = await readPeriod(`kind=${kind}&day=${day}`);
@@ -686,11 +686,11 @@ describe('the report of a week or a month', () => {
   });
 
   test('compares as many days of the period before while it is not over', async () => {
-    const running = await readPeriod('kind=month');
-    expect(running).toMatchObject({ from: '2027-01-01', to: '2027-01-31', last: '2027-01-01', unfinished: true });
-    expect(running.before).toMatchObject({ from: '2026-12-01', to: '2026-12-01' });
-    expect(running.before.figures.money.net).toBe(96_330.75);
-    expect(running.days).toHaveLength(1);
+    const runningReport = await readPeriod('kind=month');
+    expect(runningReport).toMatchObject({ from: '2027-01-01', to: '2027-01-31', last: '2027-01-01', unfinished: true });
+    expect(runningReport.before).toMatchObject({ from: '2026-12-01', to: '2026-12-01' });
+    expect(runningReport.before.figures.money.net).toBe(96_330.75);
+    expect(runningReport.days).toHaveLength(1);
   });
 
   test.each([
@@ -739,8 +739,8 @@ describe('rooms sold of a night', () => {
       const price = nightKobo[place] ?? 0;
       const hasSlept = hasAction('booking checked in') && !hasAction('booking voided', 'booking deleted');
       const money = moneyEntries.reduce((all, { amountKobo }) => all + amountKobo, 0);
-      const before = nightKobo.slice(0, place).reduce((all, each) => all + each, 0);
-      const paid = expiredAt ? 0 : Math.max(0, Math.min(price, money - before));
+      const priceOfEarlierNights = nightKobo.slice(0, place).reduce((all, each) => all + each, 0);
+      const paid = expiredAt ? 0 : Math.max(0, Math.min(price, money - priceOfEarlierNights));
       if (hasSlept) charges.push(price);
       else if (paid === price || (place === 0 && paid > 0)) charges.push(paid);
     }
@@ -761,9 +761,9 @@ describe('rooms sold of a night', () => {
       expect(monthReport.days[place]?.figures.rooms, night).toEqual(reportedRooms);
       const { total, occupancy } = reportedRooms;
       expect(overview.by_night[place]).toEqual({ night, sold: countedRows.sold, rooms: total, occupancy });
-      const file = await rowsOf(`/exports/daily-report?day=${night}`);
-      const fileOfDay = file.find(({ Part, What }) => Part === 'Rooms' && What === 'Rooms sold');
-      expect([fileOfDay?.Figure, monthFile[place]?.['Rooms sold']], night).toEqual(
+      const reportLines = await rowsOf(`/exports/daily-report?day=${night}`);
+      const soldLine = reportLines.find(({ Part, What }) => Part === 'Rooms' && What === 'Rooms sold');
+      expect([soldLine?.Figure, monthFile[place]?.['Rooms sold']], night).toEqual(
         Array(2).fill(String(countedRows.sold)),
       );
       [soldTotal, charge, rooms] = [

@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 
 type Row = Record<string, string>;
-async function fileAt(path: string) {
+async function readFileAt(path: string) {
   const response = await superadmin.open(`/api/exports/${path}`);
   expect(response.status).toBe(200);
   const bytes = Buffer.from(await response.arrayBuffer());
   return { bytes, headers: response.headers, rows: parse<Row>(bytes, { bom: true, columns: true }) };
 }
 
-const names = [
+const guestNames = [
   '=HYPERLINK("A1","Ọlá")',
   '+234 Adé',
   '-Bọ́lá',
@@ -41,9 +41,9 @@ const names = [
 
 describe('a file of bookings', () => {
   test('keeps every name as it was typed, and starts no formula', async () => {
-    for (const guest_name of names) {
+    for (const guest_name of guestNames) {
       app.clock.advance(1000);
-      await book(app, { guest_name, guest_phone: `+234 803 ${1_000_000 + names.indexOf(guest_name)}` });
+      await book(app, { guest_name, guest_phone: `+234 803 ${1_000_000 + guestNames.indexOf(guest_name)}` });
     }
     // A row that was written by hand can contain a line break.
     app.clock.advance(1000);
@@ -53,11 +53,11 @@ describe('a file of bookings', () => {
     );
     app.clock.advance(1000);
     await book(app, { guest_name: 'Bare number', guest_phone: '442079460000' });
-    const { rows, bytes } = await fileAt('bookings');
+    const { rows, bytes } = await readFileAt('bookings');
     expect(rows[0]).toMatchObject({ Guest: 'Bare number', Phone: "'442079460000" });
     expect(rows.slice(1).map(({ Guest }) => Guest)).toEqual([
       'Two\r\n=lines',
-      ...names.map((name) => name.replace(/^(?=[=+\-@])|(?<=;)(?=[=])/, "'")).reverse(),
+      ...guestNames.map((name) => name.replace(/^(?=[=+\-@])|(?<=;)(?=[=])/, "'")).reverse(),
     ]);
     expect(rows.slice(1).every(({ Phone }) => Phone?.startsWith("'+234"))).toBe(true);
     expect(bytes.toString()).not.toMatch(/(^|,|\n)"?[=+@](?!lines)/);
@@ -72,7 +72,7 @@ describe('a file of bookings', () => {
   });
 
   test('is UTF-8 with its mark, has Windows line ends, and says its name', async () => {
-    const { bytes, headers } = await fileAt('bookings');
+    const { bytes, headers } = await readFileAt('bookings');
     expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const text = bytes.toString();
     expect(text.lastIndexOf('\ufeff')).toBe(0);
@@ -87,7 +87,7 @@ describe('a file of bookings', () => {
     const { txRef, client, booking } = await book(app, { room_id: 'executive-suite' });
     await pay(app, txRef);
     await verify(client, txRef);
-    const { rows } = await fileAt('bookings');
+    const { rows } = await readFileAt('bookings');
     const row = rows.find(({ Reference }) => Reference === booking.reference);
     expect(row).toMatchObject({ Payment: 'Paid', 'Total (NGN)': '111996', 'Paid (NGN)': '111996' });
   });
@@ -107,9 +107,9 @@ describe('a file of thousands of rows', () => {
   const range = { from, to: addDays(testToday, -1) };
   const query = `from=${range.from}&to=${range.to}`;
   const saleCount = 2345;
-  let drink: number;
+  let drinkId: number;
   beforeAll(async () => {
-    drink = (await addDrink(app, { price: 750.25, stock_quantity: 10_000 })).id;
+    drinkId = (await addDrink(app, { price: 750.25, stock_quantity: 10_000 })).id;
     // At its start the app has closed yesterday, which must be open for the sales below.
     await reopenDays(app.db, new Date(from));
     // Many sales have the same time, so that a page ends in the middle of them.
@@ -119,7 +119,7 @@ describe('a file of thousands of rows', () => {
           sold_as, created_at)
         select ordered.id, drink.id, drink.name, category, price_kobo, 1, price_kobo, staff.id, 'barmen',
           ${from}::timestamptz + interval '12 hours' + substr(key, 6)::integer / 800 * interval '1 microsecond'
-        from ordered, drink, staff where drink.id = ${drink} and staff.role = 'barmen'`;
+        from ordered, drink, staff where drink.id = ${drinkId} and staff.role = 'barmen'`;
     await app.db.tx(async (tx) => {
       // The triggers of thousands of sales take longer than a statement normally may.
       await sql`set local statement_timeout = '60s'`.execute(tx);
@@ -139,7 +139,7 @@ describe('a file of thousands of rows', () => {
       ['bar-sales', 'Total (NGN)'],
       ['transactions', 'Amount (NGN)'],
     ] as const) {
-      const { rows } = await fileAt(`${name}?${query}`);
+      const { rows } = await readFileAt(`${name}?${query}`);
       expect(rows).toHaveLength(saleCount);
       expect(rows.reduce((all, row) => all + Math.round(Number(row[column]) * 100), 0)).toBe(saleCount * 75_025);
     }
@@ -165,7 +165,7 @@ describe('a file of thousands of rows', () => {
         const lastSaleId = saleIds[saleIds.length - sentCount];
         expect((await superadmin.delete(`/api/bar-sales/${lastSaleId}`, { reason: 'Mistake' })).status).toBe(200);
         app.clock.advance(1000);
-        await sell(barman, [{ drink_id: drink, quantity: 1 }]);
+        await sell(barman, [{ drink_id: drinkId, quantity: 1 }]);
       }
       const times = parse<Row>(text, { bom: true, columns: true }).map(({ Time = '' }) => Time);
       expect(times.filter((time) => time < testToday)).toHaveLength(saleIds.length);

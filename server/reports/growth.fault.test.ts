@@ -41,10 +41,10 @@ const makeAnalyticsQuery =
   (days: number): MeasurableQuery =>
   (db) =>
     readAnalytics(depsOn(db), lastDays(days));
-const laterPage: MeasurableQuery = async (db) => {
-  const all = { ...lastDays(maxRangeDays), limit: 100 };
-  const { nextCursor } = await readTransactions(depsOn(db), all);
-  return readTransactions(depsOn(db), { ...all, cursor: nextCursor ?? undefined });
+const laterPageQuery: MeasurableQuery = async (db) => {
+  const transactionsInput = { ...lastDays(maxRangeDays), limit: 100 };
+  const { nextCursor } = await readTransactions(depsOn(db), transactionsInput);
+  return readTransactions(depsOn(db), { ...transactionsInput, cursor: nextCursor ?? undefined });
 };
 
 /** Returns a query that reads what is read before the first byte of a file is sent. */
@@ -60,7 +60,7 @@ const queryOfOneStay =
     return query(db, (await stay.executeTakeFirstOrThrow()).id);
   };
 
-const manyBookings = rounds(100_000, 2_000);
+const totalBookings = rounds(100_000, 2_000);
 
 /** The number of bookings a day. The more bookings there are, the longer is the past. */
 const bookingsPerDay = 30;
@@ -73,13 +73,13 @@ const rowsOfOpenDays = 25 * bookingsPerDay;
 const rowsOfMonth = 30 * bookingsPerDay * 10;
 
 /** Queries, each with the most rows that it may read, however many rows there are. */
-const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
+const measuredQueries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'the overview': [(db) => readDashboardSummary(depsOn(db)), 100],
   'analytics of 30 days': [makeAnalyticsQuery(30), rowsOfOpenDays],
   'analytics of a year': [makeAnalyticsQuery(365), rowsOfOpenDays],
   'analytics of all days': [makeAnalyticsQuery(maxRangeDays), rowsOfOpenDays],
   transactions: [(db) => readTransactions(depsOn(db), { ...lastDays(30), limit: 10 }), rounds(rowsOfMonth, 1000)],
-  'transactions, later page': [laterPage, 1000],
+  'transactions, later page': [laterPageQuery, 1000],
   'the report of a day': [(db) => readDailyReport(depsOn(db), addDays(testToday, -10)), rowsOfMonth / 6],
   'the file of bookings, first byte': [readBeginning(exportBookings), rounds(3000, 1000)],
   'the file of transactions, first byte': [readBeginning(exportTransactions), rounds(3000, 1000)],
@@ -111,22 +111,22 @@ const growingTables = [
   'refund',
 ];
 
-test(`the figures of ${manyBookings} bookings and three times as many sales are told from few rows`, async () => {
+test(`the figures of ${totalBookings} bookings and three times as many sales are told from few rows`, async () => {
   const growthOptions = { db, growingTables };
   const fewBookings = rounds(1_000, 0);
   if (isDeep) await growBookings(db, 0, fewBookings - 1, { perDay: bookingsPerDay });
-  const measuredWithFew = isDeep ? await measureQueries(growthOptions, queries) : undefined;
-  await growBookings(db, fewBookings, manyBookings - 1, { perDay: bookingsPerDay });
+  const measuredWithFew = isDeep ? await measureQueries(growthOptions, measuredQueries) : undefined;
+  await growBookings(db, fewBookings, totalBookings - 1, { perDay: bookingsPerDay });
   // Makes the hotel look as if the gateway's list had been compared every night.
   await sql`insert into reconciliation (from_day, to_day, started_at, finished_at, asked_by, payments, refunds, gateway_kobo,
       ours_kobo, refunded_there_kobo, refunded_here_kobo, unexplained_kobo)
     values (${addDays(testToday, -1)}, ${addDays(testToday, -1)}, now(), now(), 'system', 0, 0, 0, 0, 0, 0, 0)`.execute(
     db.read,
   );
-  const measuredWithMany = await measureQueries(growthOptions, queries);
+  const measuredWithMany = await measureQueries(growthOptions, measuredQueries);
   const { rows } = await sql<{ sales: number; bookings: number }>`
     select (select count(*) from bar_sale) as sales, (select count(*) from booking) as bookings`.execute(db.read);
-  expect(rows).toEqual([{ sales: 3 * manyBookings, bookings: manyBookings }]);
+  expect(rows).toEqual([{ sales: 3 * totalBookings, bookings: totalBookings }]);
   expect(measuredWithMany.filter(readsTooMuch)).toEqual([]);
   if (measuredWithFew) expect(readsMore(measuredWithFew, measuredWithMany)).toEqual([]);
   const foundViolations = await db.tx(async (tx) => {

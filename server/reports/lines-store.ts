@@ -9,7 +9,7 @@ import type { MoneyKind, MoneyStream } from '#contract/reports/insights.ts';
 import type { Queryable } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
-import { roomsOfStay } from '#server/bookings/rooms-of-stay-store.ts';
+import { roomsOfStaySql } from '#server/bookings/rooms-of-stay-store.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import { staffName } from '#server/core/staff-name.ts';
 
@@ -81,7 +81,7 @@ export function listMoneyEntries(
   { from, to }: DayRange,
   page: PageQuery,
 ): Promise<ListPage<Transaction>> {
-  const found = db
+  const entriesQuery = db
     .selectFrom('moneyEntry')
     .select(['moneyEntry.id', 'kind', 'at', 'stream', 'method', 'amountKobo', 'bookingId', 'quantity', 'reason'])
     .select([
@@ -93,7 +93,7 @@ export function listMoneyEntries(
     ])
     .where(sql<boolean>`at >= ${midnight(from)} and at < ${midnight(to, 1)}`);
   const sortKey = { key: sql`money_entry.at`, id: sql<string>`money_entry.id` };
-  return readPage(found, sortKey, { ...page, dir: 'desc' });
+  return readPage(entriesQuery, sortKey, { ...page, dir: 'desc' });
 }
 
 const paidAmount = sql<Kobo>`coalesce((select sum(amount_kobo) from money_entry
@@ -107,7 +107,7 @@ export function listBookingLines(
   { from, to }: DayRange,
   page: PageQuery,
 ): Promise<ListPage<BookingLine>> {
-  const found = db
+  const bookingsQuery = db
     .selectFrom('booking')
     .select(['id', 'reference', 'createdAt', 'roomTypeName as roomType', 'checkIn', 'checkOut', 'guests'])
     .select(['status', 'paymentStatus', 'source', 'totalKobo as total', 'promoCode', 'companyName'])
@@ -116,14 +116,14 @@ export function listBookingLines(
       staffName('booking.created_by').as('createdByName'),
       paidAmount.as('paid'),
       unconfirmedAmount.as('unconfirmed'),
-      roomsOfStay.as('rooms'),
+      roomsOfStaySql.as('rooms'),
       sql<string>`coalesce(plan_name, (select name from rate_plan where code = plan_code))`.as('plan'),
       sql<Kobo>`kobo_sum(night_off_kobo)`.as('takenOff'),
     ])
     .where('deletedAt', 'is', null)
     .where(sql<boolean>`created_at >= ${midnight(from)} and created_at < ${midnight(to, 1)}`);
   const sortKey = { key: sql`booking.created_at`, id: sql<string>`booking.id` };
-  return readPage(found, sortKey, { ...page, dir: 'desc' });
+  return readPage(bookingsQuery, sortKey, { ...page, dir: 'desc' });
 }
 
 /**
@@ -151,7 +151,7 @@ export function listSaleLines(db: Queryable, { from, to }: DayRange, page: PageQ
     select md5('sale_deleted ' || id)::uuid, 'sale_deleted', deleted_at, id, -total_kobo, 'tab', delete_reason, -quantity,
       deleted_by
     from bar_sale where payment_method = 'tab' and deleted_at is not null and ${isInRange(sql`deleted_at`)})`;
-  const found = (db.with('moneyEntry', () => soldEntries) as QueryCreator<Tables>)
+  const salesQuery = (db.with('moneyEntry', () => soldEntries) as QueryCreator<Tables>)
     .selectFrom('moneyEntry')
     .innerJoin('barSale', 'barSale.id', 'moneyEntry.sourceId')
     .select(['moneyEntry.id', 'kind', 'at', 'amountKobo as total', 'method', 'reason'])
@@ -166,5 +166,5 @@ export function listSaleLines(db: Queryable, { from, to }: DayRange, page: PageQ
       sql<string>`coalesce(${staffName('money_entry.staff_id')}, '')`.as('staffName'),
     ]);
   const sortKey = { key: sql`money_entry.at`, id: sql<string>`money_entry.id` };
-  return readPage(found, sortKey, { ...page, dir: 'desc' });
+  return readPage(salesQuery, sortKey, { ...page, dir: 'desc' });
 }

@@ -56,14 +56,17 @@ export type TillNowRow = {
  * The tills, and the first rows with cash without a till, as many as are asked for: open shifts come first, then the
  * others by the time of closing. `withoutTill` counts all rows with cash without a till.
  */
-export async function listTillsNow(db: Queryable, most: number): Promise<{ tills: TillNowRow[]; withoutTill: number }> {
+export async function listTillsNow(
+  db: Queryable,
+  maxRowsWithoutTill: number,
+): Promise<{ tills: TillNowRow[]; withoutTill: number }> {
   const { rows } = await sql<TillNowRow & { withoutTill: number }>`
     select id, till, shift_id, person, opened_at, closed_at, float_kobo, expected_cash_kobo, counted_kobo, cash_kobo, without_till
     from (
       select *, count(*) filter (where till is null) over () as without_till,
         row_number() over (partition by till is null order by closed_at nulls first, opened_at, id) as place
       from till_now) now
-    where till is not null or place <= ${most}
+    where till is not null or place <= ${maxRowsWithoutTill}
     order by till is null, kind, till, place`.execute(db);
   return {
     tills: rows.map(({ withoutTill: _, ...till }) => till),

@@ -56,7 +56,7 @@ const readNow = async (client = owner) => parseWire(moneyNow, (await client.get(
 const figureOf = (figures: readonly OnWire<MoneyFigureNow>[], figure: MoneyFigure) =>
   figures.find((each) => each.figure === figure) ?? expect.fail(figure);
 
-async function allPages<Row>(
+async function readAllPages<Row>(
   read: (cursor: string) => Promise<{ data: Row[]; next_cursor: string | null }>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
@@ -71,11 +71,11 @@ async function allPages<Row>(
 }
 
 const readBookings = (filter = ''): Promise<OnWire<DeskBooking>[]> =>
-  allPages(async (cursor) =>
+  readAllPages(async (cursor) =>
     parseWire(bookingsPage, (await owner.get(`/api/bookings?limit=5${filter}${cursor}`)).body),
   );
 
-const owedBy = async (of: (booking: OnWire<DeskBooking>) => number, ...statuses: BookingStatus[]) =>
+const readOwedBy = async (of: (booking: OnWire<DeskBooking>) => number, ...statuses: BookingStatus[]) =>
   (await readBookings())
     .filter(({ status }) => statuses.includes(status))
     .map(of)
@@ -84,8 +84,8 @@ const guestOwes = ({ balance, others_owe }: OnWire<DeskBooking>) => sumOf([balan
 const othersOwe = ({ others_owe }: OnWire<DeskBooking>) => others_owe;
 
 /** The cash of the open shifts, what was left in the tills, and what nobody has counted, by the reports of the shifts. */
-async function cashOfShifts(): Promise<number[]> {
-  const shifts = await allPages(async (cursor) =>
+async function readCashOfShifts(): Promise<number[]> {
+  const shifts = await readAllPages(async (cursor) =>
     parseWire(shiftsPage, (await owner.get(`/api/shifts?limit=10${cursor}`)).body),
   );
   const lastOfTills = shifts.filter(
@@ -120,7 +120,7 @@ async function cashOfShifts(): Promise<number[]> {
   return amounts;
 }
 
-async function lastComparedDay(): Promise<Day> {
+async function readLastComparedDay(): Promise<Day> {
   const { data } = parseWire(reconciliationsPage, (await owner.get('/api/reconciliations?limit=50')).body);
   return (
     data
@@ -135,7 +135,7 @@ const readSafe = async () => parseWire(safeBook, (await owner.get('/api/safe')).
 
 /** What the rows of the other screens add up to, for each figure. */
 const onOtherScreens: Record<MoneyFigure, () => Promise<number[]>> = {
-  tills: cashOfShifts,
+  tills: readCashOfShifts,
   envelopes: async () => (await readSafe()).envelopes.filter(({ in_safe }) => !in_safe).map(({ amount }) => amount),
   safe: async () => {
     const { before, entries } = await readSafe();
@@ -143,12 +143,12 @@ const onOtherScreens: Record<MoneyFigure, () => Promise<number[]>> = {
   },
   transfers: async () =>
     (
-      await allPages(async (cursor) =>
+      await readAllPages(async (cursor) =>
         parseWire(transfersPage, (await owner.get(`/api/transfers?limit=1${cursor}`)).body),
       )
     ).map(({ amount }) => amount),
   gateway: async () => {
-    const { rows } = await sql<{ day: Day }>`select (${await lastComparedDay()}::date + 1)::text as day`.execute(
+    const { rows } = await sql<{ day: Day }>`select (${await readLastComparedDay()}::date + 1)::text as day`.execute(
       month.app.db.read,
     );
     const { methods } = parseWire(
@@ -159,25 +159,27 @@ const onOtherScreens: Record<MoneyFigure, () => Promise<number[]>> = {
   },
   gateway_refunds: async () =>
     (
-      await allPages(async (cursor) => parseWire(refundsPage, (await owner.get(`/api/refunds?limit=1${cursor}`)).body))
+      await readAllPages(async (cursor) =>
+        parseWire(refundsPage, (await owner.get(`/api/refunds?limit=1${cursor}`)).body),
+      )
     ).map(({ amount }) => amount),
   desk_refunds: async () =>
     (await readBookings('&payment_status=refund_due&source=manual')).map(({ paid_amount }) => paid_amount),
-  in_house: () => owedBy(guestOwes, 'checked_in'),
-  left: () => owedBy(guestOwes, 'checked_out', 'completed'),
-  to_come: () => owedBy(guestOwes, 'confirmed'),
+  in_house: () => readOwedBy(guestOwes, 'checked_in'),
+  left: () => readOwedBy(guestOwes, 'checked_out', 'completed'),
+  to_come: () => readOwedBy(guestOwes, 'confirmed'),
   tabs: async () => parseWire(tabList, (await owner.get('/api/bar-tabs')).body).data.map(({ balance }) => balance ?? 0),
   companies: async () => {
     const { data } = parseWire(companyList, (await owner.get('/api/companies')).body);
     const amounts = [];
     for (const { id } of data)
       amounts.push(parseWire(companyAccount, (await owner.get(`/api/companies/${id}/account`)).body).open);
-    return [...amounts, ...(await owedBy(othersOwe, ...bookingStatuses.filter((status) => status !== 'pending')))];
+    return [...amounts, ...(await readOwedBy(othersOwe, ...bookingStatuses.filter((status) => status !== 'pending')))];
   },
 };
 
 const rowsOf = (figure: MoneyFigure) =>
-  allPages(async (cursor) =>
+  readAllPages(async (cursor) =>
     parseWire(moneyListPage, (await owner.get(`/api/money-now/${figure}?limit=2${cursor}`)).body),
   );
 
@@ -204,8 +206,8 @@ describe('where the money is', () => {
     for (const figure of moneyFigures) {
       const [, ...otherRows] = await rowsOf(figure);
       expect(sumOf(otherRows.map(({ amount }) => amount)), figure).not.toBe(figureOf(figures, figure).amount);
-      const [, ...rest] = (await onOtherScreens[figure]()).filter((amount) => amount !== 0);
-      expect(sumOf(rest), figure).not.toBe(figureOf(figures, figure).amount);
+      const [, ...otherAmounts] = (await onOtherScreens[figure]()).filter((amount) => amount !== 0);
+      expect(sumOf(otherAmounts), figure).not.toBe(figureOf(figures, figure).amount);
     }
   });
 });
@@ -226,7 +228,7 @@ describe('what is to pay now, and what later', () => {
         return [stay.id, [nowKobo, laterKobo, byOthersKobo]];
       }),
     );
-  const sqlOfAll = async (today: Day) => {
+  const readBySql = async (today: Day) => {
     const { rows } = await sql<{ id: string; nowKobo: Kobo; laterKobo: Kobo; othersKobo: Kobo }>`
       select id::text, now_kobo, later_kobo, others_kobo from stays_to_pay(${today}::date)`.execute(month.app.db.read);
     return Object.fromEntries(
@@ -234,10 +236,10 @@ describe('what is to pay now, and what later', () => {
     );
   };
   const listStays = (who = '') =>
-    allPages(async (cursor) =>
+    readAllPages(async (cursor) =>
       parseWire(staysToPayPage, (await owner.get(`/api/stays/to-pay?limit=2${who}${cursor}`)).body),
     );
-  const sums = async (who: string) =>
+  const readSums = async (who: string) =>
     parseWire(staysToPayPage, (await owner.get(`/api/stays/to-pay?limit=1${who}`)).body).sums;
 
   let unpaidStays: Stay[];
@@ -253,21 +255,21 @@ describe('what is to pay now, and what later', () => {
     expect((await desk.put(`/api/bookings/${id}/windows/${window_id}/routes`, { kinds: ['night'] })).status).toBe(200);
     const charge = { kind: 'charge', amount: 2500.5, reason: 'A broken chair', key: crypto.randomUUID() };
     expect((await desk.post(`/api/bookings/${id}/adjustments`, charge)).status).toBe(201);
-    const all = await readBookings();
-    unpaidStays = all.filter(({ status, balance }) => status !== 'pending' && balance > 0);
+    const allBookings = await readBookings();
+    unpaidStays = allBookings.filter(({ status, balance }) => status !== 'pending' && balance > 0);
     expect(ruleOfAll(unpaidStays, day(8))[id]?.[0]).toBe(fromNaira(2500.5));
   });
 
   test.each([6, 7, 8, 9, 10, 28, 40])('of each stay SQL says what the rule says, on day %i', async (date) => {
     const today = addDays(day(1), date - 1);
-    const expected = ruleOfAll(unpaidStays, today);
-    expect(await sqlOfAll(today)).toEqual(expected);
-    const amounts = Object.values(expected);
+    const expectedAmounts = ruleOfAll(unpaidStays, today);
+    expect(await readBySql(today)).toEqual(expectedAmounts);
+    const amounts = Object.values(expectedAmounts);
     for (const part of [0, 2] as const) expect(amounts.some((each) => each[part] > 0)).toBe(true);
   });
 
   test('a rule that forgets the other payers, or the day, says something else', async () => {
-    const said = await sqlOfAll(day(8));
+    const said = await readBySql(day(8));
     expect(Object.values(said).some(([, later]) => later > 0)).toBe(true);
     expect(ruleOfAll(unpaidStays, day(9))).not.toEqual(said);
     const withoutOthers = unpaidStays.map((stay) => ({ ...stay, others_owe: 0 }));
@@ -282,18 +284,18 @@ describe('what is to pay now, and what later', () => {
       ['left', leftStays],
     ] as const) {
       const { amount, parts } = figureOf(figures, figure);
-      const rules = stays.map((stay) => byRule(stay, day(8)));
+      const amountsByRule = stays.map((stay) => byRule(stay, day(8)));
       expect(sumOf(stays.map(guestOwes))).toBe(amount);
-      expect(sumOf(rules.map(({ nowKobo }) => toNaira(nowKobo)))).toBe(parts?.now);
-      expect(sumOf(rules.map(({ laterKobo }) => toNaira(laterKobo)))).toBe(parts?.later);
-      expect(rules.filter(({ nowKobo }) => nowKobo > 0)).toHaveLength(parts?.now_count ?? -1);
-      const { now, later, by_others } = await sums(`&who=${figure}`);
+      expect(sumOf(amountsByRule.map(({ nowKobo }) => toNaira(nowKobo)))).toBe(parts?.now);
+      expect(sumOf(amountsByRule.map(({ laterKobo }) => toNaira(laterKobo)))).toBe(parts?.later);
+      expect(amountsByRule.filter(({ nowKobo }) => nowKobo > 0)).toHaveLength(parts?.now_count ?? -1);
+      const { now, later, by_others } = await readSums(`&who=${figure}`);
       expect([now, later, by_others]).toEqual([parts?.now, parts?.later, sumOf(stays.map(othersOwe))]);
       expect(sumOf(stays.slice(1).map(guestOwes))).not.toBe(amount);
     }
-    const all = await listStays();
-    expect(all.map(({ id }) => id).toSorted()).toEqual([...inHouse, ...leftStays].map(({ id }) => id).toSorted());
-    const amounts = all.map((stay) => byRule(stay, day(8)).nowKobo);
+    const allStays = await listStays();
+    expect(allStays.map(({ id }) => id).toSorted()).toEqual([...inHouse, ...leftStays].map(({ id }) => id).toSorted());
+    const amounts = allStays.map((stay) => byRule(stay, day(8)).nowKobo);
     expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
   });
 
@@ -307,7 +309,7 @@ describe('what is to pay now, and what later', () => {
 });
 
 describe('since the last day was closed', () => {
-  const amounts = (figures: readonly OnWire<MoneyFigureNow>[]) =>
+  const amountsByFigure = (figures: readonly OnWire<MoneyFigureNow>[]) =>
     Object.fromEntries(figures.map(({ figure, amount }) => [figure, amount]));
   const changesOf = (figures: readonly OnWire<MoneyFigureNow>[]) =>
     Object.fromEntries(figures.filter(({ change }) => change !== 0).map(({ figure, change }) => [figure, change]));
@@ -323,13 +325,13 @@ describe('since the last day was closed', () => {
     expect(moneyAfterClosing.since?.day).toBe(day(8));
     expect(changesOf(moneyAfterClosing.figures)).toEqual({});
     // At night the gateway’s list was compared, and the shifts that had opened by themselves ended. Their cash stays.
-    expect(amounts(moneyAfterClosing.figures)).toEqual({ ...amounts(before.figures), gateway: 0 });
+    expect(amountsByFigure(moneyAfterClosing.figures)).toEqual({ ...amountsByFigure(before.figures), gateway: 0 });
     expect(moneyAfterClosing.not_counted.count).toBeGreaterThan(before.not_counted.count);
     expect(moneyAfterClosing.without_till).toBe(before.without_till);
     expect(sumOf((await rowsOf('tills')).map(({ amount }) => amount))).toBe(
       figureOf(moneyAfterClosing.figures, 'tills').amount,
     );
-    expect(sumOf(await cashOfShifts())).toBe(figureOf(moneyAfterClosing.figures, 'tills').amount);
+    expect(sumOf(await readCashOfShifts())).toBe(figureOf(moneyAfterClosing.figures, 'tills').amount);
     const guest = (await readBookings()).find(({ guest_name }) => guest_name === 'Guest O');
     expect((await takePayment(desk, guest?.id ?? '', { amount: 1000.25 })).status).toBe(201);
     expect(changesOf((await readNow()).figures)).toEqual({ tills: 1000.25, in_house: -1000.25 });

@@ -39,7 +39,7 @@ export async function readMoneyNow(
   role: StaffRole,
 ): Promise<Output<'moneyNow'>> {
   const today = hotelToday(deps);
-  const [sums, { tills, withoutTill }, stored, notCounted] = await onSnapshot(deps.db, (snapshot) =>
+  const [sums, { tills, withoutTill }, storedFigures, notCounted] = await onSnapshot(deps.db, (snapshot) =>
     Promise.all([
       readMoneySums(snapshot, today),
       listTillsNow(snapshot, maxShownWithoutTill),
@@ -47,7 +47,7 @@ export async function readMoneyNow(
       readCashNotCounted(snapshot, maxListedNotCounted),
     ]),
   );
-  const [lastFigure] = stored;
+  const [lastFigure] = storedFigures;
   return {
     now: deps.clock.now().toISOString(),
     since: lastFigure ? { day: lastFigure.day, at: lastFigure.at.toISOString() } : null,
@@ -56,8 +56,8 @@ export async function readMoneyNow(
       .map((figure) => {
         const sum = sums.find((each) => each.figure === figure);
         const { amountKobo, rows } = sum ?? { amountKobo: kobo(0), rows: 0 };
-        const before = stored.find((each) => each.figure === figure)?.amountKobo ?? null;
-        const changeKobo = before === null ? null : kobo(amountKobo - before);
+        const amountBefore = storedFigures.find((each) => each.figure === figure)?.amountKobo ?? null;
+        const changeKobo = amountBefore === null ? null : kobo(amountKobo - amountBefore);
         const isOwed = owedFigures.some((each) => each === figure);
         return { figure, amountKobo, rows, changeKobo, parts: isOwed ? partsOf(sum) : null };
       }),
@@ -91,10 +91,10 @@ export async function readMoneyList(
   { figure, ...page }: Parsed<'moneyList'>,
 ): Promise<Output<'moneyList'>> {
   if (!seesFigure(role, figure)) throw new AppError('forbidden', moneyNowMessages.notYours);
-  const [found, sum] = await onSnapshot(db, (snapshot) =>
+  const [rowsPage, sum] = await onSnapshot(db, (snapshot) =>
     Promise.all([listMoneyRows(snapshot, figure, page), readMoneySum(snapshot, figure)]),
   );
-  return { ...pageReply({ ...found, count: sum.rows }, presentRow), totalAmountKobo: sum.amountKobo };
+  return { ...pageReply({ ...rowsPage, count: sum.rows }, presentRow), totalAmountKobo: sum.amountKobo };
 }
 
 const presentRow = (row: MoneyRowRecord): MoneyRow => ({ ...row, at: row.at?.toISOString() ?? null });

@@ -28,22 +28,22 @@ export type OpenItemRow = {
  * closed, returns the items that are open now.
  */
 export async function listOpenItems(db: Queryable, day: Day, isClosed: boolean): Promise<OpenItemRow[]> {
-  const end = midnight(day, 1);
+  const endOfDay = midnight(day, 1);
   const items = isClosed
     ? sql`(select kind, subject, booking_id, room_id, amount_kobo from closed_day_item where day = ${day})`
     : sql`open_items(${day})`;
   const { rows } = await sql<OpenItemRow>`
     select kind, item.booking_id as "bookingId", booking.reference, coalesce(stay.guest_name, booking.guest_name) as "guestName",
       coalesce(stay.check_in, booking.check_in)::text as "checkIn", coalesce(stay.check_out, booking.check_out)::text as "checkOut",
-      case when item.room_id is null then rooms_of_stay(item.booking_id, ${day}, ${end})
+      case when item.room_id is null then rooms_of_stay(item.booking_id, ${day}, ${endOfDay})
         else array(select number from room where id = item.room_id and number is not null) end as rooms,
       case kind when 'tab' then (select label from bar_tab where bar_tab.id = as_uuid(subject))
         when 'transfer' then (select coalesce(label, company.name) from transfer left join bar_tab on bar_tab.id = tab_id
           left join company on company.id = company_id where transfer.id = as_uuid(subject)) end as tab,
       amount_kobo
     from ${items} item left join booking on booking.id = item.booking_id
-      left join booking_version stay on stay.booking_id = item.booking_id and stay.at < ${end}
-        and (stay.until is null or stay.until >= ${end})
+      left join booking_version stay on stay.booking_id = item.booking_id and stay.at < ${endOfDay}
+        and (stay.until is null or stay.until >= ${endOfDay})
     order by array_position(${[...openItemKinds]}::text[], kind), "checkOut", lower(coalesce(stay.guest_name, booking.guest_name)), subject`.execute(
     db,
   );

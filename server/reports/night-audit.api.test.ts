@@ -41,11 +41,11 @@ const goTo = async (day: string, time = '06:30') => {
   app.clock.set(instantOf(day, time, hotel.timeZone));
   await signIn();
 };
-const auditOf = async (day?: string, client = desk) =>
+const readAudit = async (day?: string, client = desk) =>
   parseWire(nightAudit, (await client.get(`/api/night-audit${day ? `?day=${day}` : ''}`)).body);
 const closeDay = (day: string, client = desk) => client.post('/api/night-audit/close', { day });
 const reportOf = async (day: string) => parseWire(dailyReport, (await admin.get(`/api/reports/daily?day=${day}`)).body);
-const openOf = ({ open }: Pick<Awaited<ReturnType<typeof auditOf>>, 'open'>) =>
+const openTexts = ({ open }: Pick<Awaited<ReturnType<typeof readAudit>>, 'open'>) =>
   open.map(({ kind, booking, rooms, amount }) => [kind, booking?.guest_name, ...rooms, amount].join(' '));
 
 /** Ada came today for two nights, Bola should leave today and owes, Chidi is expected today and has not come. */
@@ -63,9 +63,9 @@ async function addStaysOfToday() {
 
 test('shows what stands open before the day is closed, and what closing it posts', async () => {
   const { bola } = await addStaysOfToday();
-  const audit = await auditOf();
+  const audit = await readAudit();
   expect(audit).toMatchObject({ day: tomorrow, state: 'running', number: null, closed_at: null });
-  expect(openOf(audit)).toEqual([`arrival Chidi 0`, `unpaid Bola ${bola.total_amount - 900}`]);
+  expect(openTexts(audit)).toEqual([`arrival Chidi 0`, `unpaid Bola ${bola.total_amount - 900}`]);
   expect(audit.posted).toEqual({ nights: 1, amount: 24_900 });
   const earlyReply = await closeDay(tomorrow);
   expect([earlyReply.status, earlyReply.body.message]).toEqual([409, nightAuditMessages.notOver]);
@@ -74,18 +74,18 @@ test('shows what stands open before the day is closed, and what closing it posts
 test('a day that has ended is closed by whoever presses, once, with its number', async () => {
   const { ada } = await addStaysOfToday();
   await goTo(addDays(tomorrow, 1));
-  const before = await auditOf(tomorrow);
+  const before = await readAudit(tomorrow);
   expect(['over', 'closed']).toContain(before.state);
   const [firstReply, secondReply] = await Promise.all([closeDay(tomorrow), closeDay(tomorrow, admin)]);
   expect([firstReply.status, secondReply.status]).toEqual([200, 200]);
   expect(firstReply.body.message).toBe(secondReply.body.message);
-  const audit = await auditOf(tomorrow);
+  const audit = await readAudit(tomorrow);
   expect(audit).toMatchObject({
     state: 'closed',
     posted: { nights: 1, amount: 24_900 },
     late: { nights: 0, amount: 0 },
   });
-  expect((await auditOf(testToday)).number).toBe((audit.number ?? 0) - 1);
+  expect((await readAudit(testToday)).number).toBe((audit.number ?? 0) - 1);
   const account = parseWire(accountView, (await desk.get(`/api/bookings/${ada.id}/account`)).body);
   expect(account.lines.map(({ label, time, posted_at }) => [label, time, posted_at !== null])).toEqual([
     ['Room night, 104', 'had', true],
@@ -97,21 +97,21 @@ test('what was open when the day was closed stays written, whatever becomes of i
   const { bola, chidi } = await addStaysOfToday();
   await goTo(addDays(tomorrow, 1));
   await closeDay(tomorrow);
-  const openItems = openOf(await auditOf(tomorrow));
+  const openItems = openTexts(await readAudit(tomorrow));
   expect(openItems).toHaveLength(2);
   const readFile = async () => String((await admin.get(`/api/exports/daily-report?day=${tomorrow}`)).body.text);
   const before = await readFile();
   await takePayment(desk, bola.id, { amount: bola.total_amount - 900 });
   await move(desk, bola.id, 'completed');
   await move(desk, chidi.id, 'no_show');
-  expect(openOf(await auditOf(tomorrow))).toEqual(openItems);
+  expect(openTexts(await readAudit(tomorrow))).toEqual(openItems);
   expect(await readFile()).toBe(before);
   const { number, open: reportedItems, posted } = await reportOf(tomorrow);
-  expect(openOf({ open: reportedItems })).toEqual(openItems);
+  expect(openTexts({ open: reportedItems })).toEqual(openItems);
   expect(posted).toEqual({ nights: 1, amount: 24_900 });
   expect(before).toContain(`Day,Report number,${number}`);
   expect(before).toMatch(/Open,"[^"]*, Bola",24000,,,"Should have left, and owes"/);
-  expect(openOf(await auditOf(addDays(tomorrow, 1)))).toEqual([]);
+  expect(openTexts(await readAudit(addDays(tomorrow, 1)))).toEqual([]);
 });
 
 test('a night that a guest loses after the day counts on the day on which that happens', async () => {
@@ -121,8 +121,8 @@ test('a night that a guest loses after the day counts on the day on which that h
   expect((await move(admin, ada.id, 'voided')).status).toBe(200);
   await goTo(addDays(tomorrow, 2));
   await closeDay(addDays(tomorrow, 1));
-  expect((await auditOf(tomorrow)).posted).toEqual({ nights: 1, amount: 24_900 });
-  expect(await auditOf(addDays(tomorrow, 1))).toMatchObject({
+  expect((await readAudit(tomorrow)).posted).toEqual({ nights: 1, amount: 24_900 });
+  expect(await readAudit(addDays(tomorrow, 1))).toMatchObject({
     posted: { nights: 0, amount: 0 },
     late: { nights: -1, amount: -24_900 },
   });
@@ -134,7 +134,7 @@ test('a night that a guest loses after the day counts on the day on which that h
 });
 
 describe('rooms sold of a night', () => {
-  const soldOn = async (day: string) => {
+  const readSoldOn = async (day: string) => {
     const { sold, room_charge } = (await reportOf(day)).rooms;
     return [sold, room_charge];
   };
@@ -150,21 +150,21 @@ describe('rooms sold of a night', () => {
     await addGuest('Silent');
     await moveThrough(desk, ada.id, 'checked_in');
     await takePayment(desk, stayWithDeposit.id, { amount: 10_000 });
-    expect(await soldOn(testToday)).toEqual([5, 5 * 24_900]);
-    expect((await auditOf(testToday)).rooms).toMatchObject({ sold: 5 });
+    expect(await readSoldOn(testToday)).toEqual([5, 5 * 24_900]);
+    expect((await readAudit(testToday)).rooms).toMatchObject({ sold: 5 });
 
     await move(desk, stayWithDeposit.id, 'no_show');
-    expect(await soldOn(testToday)).toEqual([5, 4 * 24_900 + 10_000]);
+    expect(await readSoldOn(testToday)).toEqual([5, 4 * 24_900 + 10_000]);
 
     await goTo(tomorrow, '07:30');
     expect((await move(desk, lateBooking.id, 'checked_in')).status).toBe(200);
     expect((await move(admin, absentStay.id, 'no_show')).status).toBe(200);
     // Two rooms count: that of Ada, who slept there, and that of the no-show, with what the no-show has paid.
     const expected = [2, 24_900 + 10_000];
-    expect(await soldOn(testToday)).toEqual(expected);
-    const { sold, room_charge } = (await auditOf(testToday)).rooms;
+    expect(await readSoldOn(testToday)).toEqual(expected);
+    const { sold, room_charge } = (await readAudit(testToday)).rooms;
     expect([sold, room_charge]).toEqual(expected);
-    expect(await soldOn(tomorrow)).toEqual([1, 24_900]);
+    expect(await readSoldOn(tomorrow)).toEqual([1, 24_900]);
     const { figures } = parseWire(
       periodReport,
       (await admin.get(`/api/reports/period?kind=month&day=${testToday}`)).body,
@@ -178,7 +178,7 @@ describe('rooms sold of a night', () => {
     await takePayment(desk, paidStay.id, { amount: paidStay.total_amount });
     expect((await move(admin, paidStay.id, 'cancelled')).status).toBe(200);
     await goTo(addDays(tomorrow, 1));
-    expect(await soldOn(tomorrow)).toEqual([0, 0]);
+    expect(await readSoldOn(tomorrow)).toEqual([0, 0]);
   });
 });
 

@@ -94,7 +94,7 @@ describe('the report of a day that is closed while somebody still writes of it',
    * Fetches the report of a day twice. The first time is one second after the closing hour, while a payment of that day
    * is not committed yet. The second time is after the commit.
    */
-  async function askTwice(unlock?: string): Promise<[first: string, second: string]> {
+  async function readReportTwice(unlock?: string): Promise<[first: string, second: string]> {
     const { db, drop } = await freshPostgres();
     const app = await testApp({ db, at: new Date('2026-11-22T04:59:59Z') });
     onTestFinished(() => app.close().then(drop));
@@ -125,13 +125,13 @@ describe('the report of a day that is closed while somebody still writes of it',
   }
 
   test('waits for the payment, and never changes again', async () => {
-    const [firstReport, secondReport] = await askTwice();
+    const [firstReport, secondReport] = await readReportTwice();
     expect(secondReport).toBe(firstReport);
     expect(firstReport).toContain('1000');
   });
 
   test.runIf(isDeep)('would change if nobody waited', async () => {
-    const [firstReport, secondReport] = await askTwice(
+    const [firstReport, secondReport] = await readReportTwice(
       'create or replace function on_open_day(moment timestamptz) returns timestamptz language sql return moment',
     );
     expect(secondReport).not.toBe(firstReport);

@@ -3,8 +3,8 @@ import { addDays, type Day } from '#contract/core/dates.ts';
 import type { SearchReply } from '#contract/reports/search.ts';
 import type { Queryable } from '#db/db.ts';
 import { likePattern } from '#db/pages.ts';
-import { staysInRoom } from '#server/bookings/room-night-store.ts';
-import { roomsOfStay } from '#server/bookings/rooms-of-stay-store.ts';
+import { staysInRoomSql } from '#server/bookings/room-night-store.ts';
+import { roomsOfStaySql } from '#server/bookings/rooms-of-stay-store.ts';
 import { bookingHasWords, searchQuery } from '#server/core/search-query.ts';
 
 const maxResults = 5;
@@ -27,7 +27,7 @@ const fewDigitsPattern = /^\d{1,3}$/;
 export async function searchBookings(db: Queryable, text: string, today: Day): Promise<SearchReply['bookings']> {
   const words = fewDigitsPattern.test(text) ? undefined : searchQuery(text);
   const hasWords = words ? sql`deleted_at is null and ${bookingHasWords(words)}` : sql`false`;
-  const idsInRoom = sql`array(${staysInRoom(text, addDays(today, -1))})`;
+  const idsInRoom = sql`array(${staysInRoomSql(text, addDays(today, -1))})`;
   // PostgreSQL looks up each id of an array. With a subquery in its place it would read all bookings.
   const isFound = sql<boolean>`id = any (array(
     (select id from booking where status in ('checked_in', 'confirmed') and ${hasWords} limit ${maxCompared})
@@ -35,7 +35,7 @@ export async function searchBookings(db: Queryable, text: string, today: Day): P
   return db
     .selectFrom('booking')
     .select(['id', 'reference', 'guestName', 'roomTypeName as roomType', 'checkIn', 'checkOut', 'status'])
-    .select(roomsOfStay.as('rooms'))
+    .select(roomsOfStaySql.as('rooms'))
     .where('deletedAt', 'is', null)
     .where(isFound)
     .orderBy(sql`id = any (${idsInRoom})`, 'desc')
@@ -136,7 +136,7 @@ export async function searchDeliveries(db: Queryable, text: string): Promise<Sea
 export async function searchNotes(db: Queryable, text: string): Promise<SearchReply['notes']> {
   const words = fewDigitsPattern.test(text) ? undefined : searchQuery(text);
   if (!words) return [];
-  const found = db
+  const foundNotes = db
     .selectFrom('deskNote')
     .select(['id', 'kind', 'note', 'roomId', 'bookingId'])
     .select(sql<boolean>`done_at is null and not withdrawn`.as('isOpen'))
@@ -151,7 +151,7 @@ export async function searchNotes(db: Queryable, text: string): Promise<SearchRe
     .orderBy('id')
     .limit(maxResults);
   return db
-    .selectFrom(found.as('found'))
+    .selectFrom(foundNotes.as('found'))
     .leftJoin('room', 'room.id', 'found.roomId')
     .leftJoin('booking', 'booking.id', 'found.bookingId')
     .select(['found.id', 'found.kind', 'found.note', 'found.isOpen', 'room.number as room', 'booking.guestName'])

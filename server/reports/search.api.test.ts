@@ -7,18 +7,18 @@ import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { parseReply, parseWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
-import { putIntoRoom, roomNumbered, signedIn, signedInTeam } from '#tools/testing/steps.ts';
+import { findRoomIdByNumber, putIntoRoom, signedIn, signInTeam } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
-let team: Awaited<ReturnType<typeof signedInTeam>>;
+let team: Awaited<ReturnType<typeof signInTeam>>;
 let housekeeper: Client;
 let invoiceNumber: string;
 let receipt: number;
 
 beforeAll(async () => {
   app = await testApp();
-  team = await signedInTeam(app);
+  team = await signInTeam(app);
   const { owner, desk } = team;
   const terms = { percent_off: 0, rates: [], bookers: [], pays_later: true, limit: null };
   await owner.post('/api/companies', { name: 'Zárà Shipping', tax_number: '', address: '', ...terms });
@@ -31,7 +31,12 @@ beforeAll(async () => {
   const deliveredItems = [{ drink_id: tea.id, quantity: 3, cost: 900 }];
   const delivery = { supplier: 'Zaranda Breweries', note_number: 'ZB-88', items: deliveredItems, key: 'zb' };
   expect((await team.barman.post('/api/deliveries', delivery)).status).toBe(201);
-  const lostThing = { kind: 'lost', note: 'Zarape with stripes', room_id: await roomNumbered(app, '112'), key: 'lost' };
+  const lostThing = {
+    kind: 'lost',
+    note: 'Zarape with stripes',
+    room_id: await findRoomIdByNumber(app, '112'),
+    key: 'lost',
+  };
   expect((await desk.post('/api/notes', lostThing)).status).toBe(201);
   await walkIn(app, desk, { guest_name: 'Zara Later', guest_phone: '0803 777 1234' });
   const { id } = await walkIn(app, desk, { guest_name: 'Zara Inhouse' });
@@ -48,7 +53,7 @@ beforeAll(async () => {
   return () => app.close();
 });
 
-async function find(client: Client, q: string): Promise<SearchReply> {
+async function searchAs(client: Client, q: string): Promise<SearchReply> {
   const { status, body } = await client.get(`/api/search?${new URLSearchParams({ q })}`);
   expect(status).toBe(200);
   return parseReply(searchReply, body);
@@ -67,7 +72,7 @@ const namesIn = ({ bookings, rooms, companies, invoices, receipts, drinks, deliv
 ];
 
 test('the owner finds guests, companies and drinks by the beginning of a word; who is in the house comes first', async () => {
-  expect(namesIn(await find(team.owner, 'zara'))).toEqual([
+  expect(namesIn(await searchAs(team.owner, 'zara'))).toEqual([
     ...['Zara Inhouse', 'Zara Later'],
     'Zárà Shipping',
     'Zarafina tea',
@@ -76,65 +81,65 @@ test('the owner finds guests, companies and drinks by the beginning of a word; w
 });
 
 test('a room is found by its number, and with it the stay that has it', async () => {
-  const { bookings, rooms } = await find(team.desk, '204');
+  const { bookings, rooms } = await searchAs(team.desk, '204');
   expect(rooms.map(({ number }) => number)).toEqual(['204']);
   expect(bookings.map(({ guestName, rooms: theirs }) => [guestName, theirs])).toEqual([['Zara Inhouse', ['204']]]);
 });
 
 test('a room is found by what the search calls it', async () => {
-  expect((await find(team.desk, 'Room 204')).rooms.map(({ number }) => number)).toEqual(['204']);
+  expect((await searchAs(team.desk, 'Room 204')).rooms.map(({ number }) => number)).toEqual(['204']);
 });
 
 test('a guest is found by the end of the telephone number, and by the reference', async () => {
-  const [laterBooking] = (await find(team.desk, '7771234')).bookings;
+  const [laterBooking] = (await searchAs(team.desk, '7771234')).bookings;
   expect(laterBooking?.guestName).toBe('Zara Later');
-  expect(namesIn(await find(team.desk, laterBooking?.reference.toLowerCase() ?? ''))).toEqual(['Zara Later']);
+  expect(namesIn(await searchAs(team.desk, laterBooking?.reference.toLowerCase() ?? ''))).toEqual(['Zara Later']);
 });
 
 test('an invoice is found by the beginning of its number, a staff member by the Staff ID', async () => {
-  expect(namesIn(await find(team.supervisor, invoiceNumber.slice(0, -1).toLowerCase()))).toEqual([invoiceNumber]);
-  expect((await find(team.owner, 'front0')).staff.map(({ staffId }) => staffId)).toEqual(['FRONT001']);
+  expect(namesIn(await searchAs(team.supervisor, invoiceNumber.slice(0, -1).toLowerCase()))).toEqual([invoiceNumber]);
+  expect((await searchAs(team.owner, 'front0')).staff.map(({ staffId }) => staffId)).toEqual(['FRONT001']);
 });
 
 test('a receipt of the bar is found by its number, however short, and by the slip of the card terminal', async () => {
   for (const typed of [String(receipt), `Receipt ${receipt}`, `receipt no. ${receipt}`, '4711', 'slip 004711'])
-    expect((await find(team.owner, typed)).receipts).toMatchObject([
+    expect((await searchAs(team.owner, typed)).receipts).toMatchObject([
       { receipt, drinks: '2 × Zarafina tea', soldBy: 'Sunday Etim' },
     ]);
-  expect((await find(team.owner, 'receipt 99999')).receipts).toEqual([]);
+  expect((await searchAs(team.owner, 'receipt 99999')).receipts).toEqual([]);
 });
 
 test('a barman finds the own receipts and nobody else’s', async () => {
   const otherBarman = await signedIn(app, await addStaffMember(app, { role: 'barmen' }));
-  expect((await find(team.barman, `receipt ${receipt}`)).receipts).toHaveLength(1);
-  expect((await find(otherBarman, `receipt ${receipt}`)).receipts).toEqual([]);
+  expect((await searchAs(team.barman, `receipt ${receipt}`)).receipts).toHaveLength(1);
+  expect((await searchAs(otherBarman, `receipt ${receipt}`)).receipts).toEqual([]);
 });
 
 test('a word for what has a number leaves out the other kinds', async () => {
-  expect(namesIn(await find(team.owner, 'room 112'))).toEqual(['112']);
-  expect(namesIn(await find(team.owner, `invoice ${invoiceNumber}`))).toEqual([invoiceNumber]);
-  expect(namesIn(await find(team.owner, 'invoice 1'))).toEqual([invoiceNumber]);
+  expect(namesIn(await searchAs(team.owner, 'room 112'))).toEqual(['112']);
+  expect(namesIn(await searchAs(team.owner, `invoice ${invoiceNumber}`))).toEqual([invoiceNumber]);
+  expect(namesIn(await searchAs(team.owner, 'invoice 1'))).toEqual([invoiceNumber]);
 });
 
 test('a delivery is found by the beginning of its note', async () => {
   for (const typed of ['zb-8', 'note ZB-88', 'delivery zb-88'])
-    expect((await find(team.barman, typed)).deliveries).toMatchObject([{ supplier: 'Zaranda Breweries' }]);
+    expect((await searchAs(team.barman, typed)).deliveries).toMatchObject([{ supplier: 'Zaranda Breweries' }]);
 });
 
 test('a note is found by its words, with its room', async () => {
   const zarape = { kind: 'lost', room: '112', isOpen: true };
-  expect((await find(team.supervisor, 'stripes zar')).notes).toMatchObject([zarape]);
+  expect((await searchAs(team.supervisor, 'stripes zar')).notes).toMatchObject([zarape]);
 });
 
 test('a housekeeper finds rooms, and no guest', async () => {
-  expect(namesIn(await find(housekeeper, '204'))).toEqual(['204']);
-  expect(namesIn(await find(housekeeper, 'zara'))).toEqual([]);
+  expect(namesIn(await searchAs(housekeeper, '204'))).toEqual(['204']);
+  expect(namesIn(await searchAs(housekeeper, 'zara'))).toEqual([]);
 });
 
 test('each role finds only what it has screens for', async () => {
   const kindsOf = async (client: Client) => {
     const typed = ['zara', 'front001', invoiceNumber, '204', String(receipt), 'zb-88'];
-    const searchReplies = await Promise.all(typed.map((text) => find(client, text)));
+    const searchReplies = await Promise.all(typed.map((text) => searchAs(client, text)));
     const kinds = searchReplies.flatMap((reply) => Object.entries(reply).filter(([, entries]) => entries.length > 0));
     return [...new Set(kinds.map(([kind]) => kind))].sort();
   };
@@ -148,11 +153,11 @@ test('each role finds only what it has screens for', async () => {
 });
 
 test.each(['', ' ', 'z', 'z é', '%%', '\\_', '"(', '🍺🍺'])('“%s” finds nothing, and is no error', async (q) => {
-  expect(namesIn(await find(team.owner, q))).toEqual([]);
+  expect(namesIn(await searchAs(team.owner, q))).toEqual([]);
 });
 
 test('what is deleted is not found', async () => {
   const { id } = await walkIn(app, team.desk, { guest_name: 'Zuleika Gone' });
   await app.db.read.updateTable('booking').set({ deletedAt: app.clock.now() }).where('id', '=', id).execute();
-  expect(namesIn(await find(team.owner, 'zuleika'))).toEqual([]);
+  expect(namesIn(await searchAs(team.owner, 'zuleika'))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Deps } from '#server/core/deps.ts';
 import { percent } from '#server/core/percent.ts';
 import { onSnapshot } from '#server/reports/figures-store.ts';
 import { type Activity, readHotelTotals, readNewestBookings, readNewestSales } from '#server/reports/summary-store.ts';
-import { availableTonight, countRoomsInOrder, isOnSale } from '#server/rooms/availability.ts';
+import { countAvailableTonight, countRoomsInOrder, isOnSale } from '#server/rooms/availability.ts';
 import { listInventory } from '#server/rooms/inventory.ts';
 
 export async function readDashboardSummary(deps: Deps): Promise<DashboardSummary> {
@@ -15,7 +15,7 @@ export async function readDashboardSummary(deps: Deps): Promise<DashboardSummary
     sales: await readNewestSales(db),
   }));
   const totalRooms = inventories.reduce((all, { totalRooms }) => all + totalRooms, 0);
-  const availableRooms = inventories.filter(isOnSale).reduce((all, room) => all + availableTonight(room), 0);
+  const availableRooms = inventories.filter(isOnSale).reduce((all, room) => all + countAvailableTonight(room), 0);
   const roomsInOrder = inventories.reduce((all, room) => all + countRoomsInOrder(room), 0);
   return {
     ...totals,

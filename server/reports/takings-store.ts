@@ -68,7 +68,7 @@ const differenceSql = (count: RawBuilder<unknown>) => sql`${count}.cash_kobo + $
   + coalesce((select sum(amount) from unnest(${count}.transfer_kobo) amount), 0)::bigint
   - ${count}.expected_cash_kobo - ${count}.expected_card_kobo - ${count}.expected_transfer_kobo`;
 
-const countedShifts = (db: Queryable, { from, to }: DayRange) =>
+const countedShiftsQuery = (db: Queryable, { from, to }: DayRange) =>
   db
     .selectFrom('shift')
     .innerJoin('staff', 'staff.id', 'shift.staffId')
@@ -92,7 +92,7 @@ export const listCountedShifts = (
   page: { limit: number; cursor?: string | undefined },
 ): Promise<ListPage<CountedShiftLine>> =>
   readPage(
-    countedShifts(db, range)
+    countedShiftsQuery(db, range)
       .select(['shift.id', 'shift.openedAt', 'shift.staffId', 'staff.name as staffName', 'shift.leftBeforeKobo'])
       .select(['till.id as tillId', 'till.name as tillName'])
       .select([
@@ -124,7 +124,7 @@ export type CountDifference = {
 };
 
 export async function readDifferences(db: Queryable, range: DayRange): Promise<CountDifference[]> {
-  const shifts = countedShifts(db, range)
+  const shifts = countedShiftsQuery(db, range)
     .select(['shift.staffId', 'shift.tillId'])
     .select([
       sql<Day>`hotel_day(shift.closed_at)::text`.as('day'),

@@ -85,13 +85,13 @@ export async function readTakingsReport(deps: Deps, input: RangeInput): Promise<
     now: deps.clock.now().toISOString(),
     total: { ...sumsOf(lines), ...sumDifferences(differences) },
     methods: moneyMethods.map((method) => {
-      const ofMethod = lines.filter((line) => line.method === method);
+      const linesOfMethod = lines.filter((line) => line.method === method);
       return {
         method,
-        takenKobo: sumOf(ofMethod, ({ takenKobo }) => takenKobo),
-        givenBackKobo: sumOf(ofMethod, ({ givenBackKobo }) => givenBackKobo),
-        amountKobo: sumOf(ofMethod, netAmountOf),
-        unconfirmedKobo: sumOf(ofMethod, ({ unconfirmedKobo }) => unconfirmedKobo),
+        takenKobo: sumOf(linesOfMethod, ({ takenKobo }) => takenKobo),
+        givenBackKobo: sumOf(linesOfMethod, ({ givenBackKobo }) => givenBackKobo),
+        amountKobo: sumOf(linesOfMethod, netAmountOf),
+        unconfirmedKobo: sumOf(linesOfMethod, ({ unconfirmedKobo }) => unconfirmedKobo),
       };
     }),
     people: byPerson

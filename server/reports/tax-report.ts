@@ -39,11 +39,11 @@ export async function readTaxReport(deps: Deps, input: TaxInput): Promise<TaxRep
     ]);
     const stays = await readStayHistories(db, range);
     const unconfirmed = await readUnconfirmed(db, range);
-    const ofStays = stays.flatMap((stay) => taxPoints(stay, rules)).filter(({ day }) => day >= range.from);
+    const taxedOfStays = stays.flatMap((stay) => taxPoints(stay, rules)).filter(({ day }) => day >= range.from);
     return {
       closedUntil,
       unconfirmed,
-      taxed: [...ofStays, ...barTaxes.map((each): TaxedAmount => ({ ...each, cause: 'bar' }))],
+      taxed: [...taxedOfStays, ...barTaxes.map((each): TaxedAmount => ({ ...each, cause: 'bar' }))],
     };
   });
   return {

@@ -62,10 +62,10 @@ describe('the tax report', () => {
     const supervisor = await signedIn(app, 'supervisor');
     const april = await reportOf('', supervisor);
     expect([sumsOf(april.totals), april.days]).toEqual([['vat 7.5 % 0', 'consumption 5 % 0'], []]);
-    const all = await reportOf('?from=2027-03-01&to=2027-04-03');
-    expect(sumsOf(all.totals)).toEqual(march);
-    expect(all.months.map(({ month }) => month)).toEqual(['2027-03', '2027-03']);
-    expect(all.closed_until).toBe('2027-04-02');
+    const wholeReport = await reportOf('?from=2027-03-01&to=2027-04-03');
+    expect(sumsOf(wholeReport.totals)).toEqual(march);
+    expect(wholeReport.months.map(({ month }) => month)).toEqual(['2027-03', '2027-03']);
+    expect(wholeReport.closed_until).toBe('2027-04-02');
   });
 
   test('has what is sold at the bar, and takes back what is deleted on its own day at the rate that it had', async () => {
@@ -210,8 +210,8 @@ describe('random stays', () => {
         }
         if (randomBelow(5) === 0) await invoiceStay(id);
       }
-      const { check_out: leaves, balance, status: now } = await bookingOf(id);
-      if (now !== 'checked_in' || leaves > day) return;
+      const { check_out: checkOutNow, balance, status: statusNow } = await bookingOf(id);
+      if (statusNow !== 'checked_in' || checkOutNow > day) return;
       if (balance > 0) requireSuccess(await takePayment(desk, id, { amount: balance, method: 'card' }));
       requireSuccess(await move(desk, id, 'completed'));
       await invoiceStay(id);
@@ -289,12 +289,14 @@ describe('random stays', () => {
       new Map(report.totals.map(({ tax, percent, amount }) => [`${taxLabels[tax]} ${percent} %`, kobo(amount)])),
     ).toEqual(taxes);
     for (const tax of taxKinds) {
-      const ofTax = report.totals.filter((each) => each.tax === tax);
-      expect([tax, ofTax.reduce((sum, { amount }) => sum + kobo(amount), 0)]).toEqual([tax, invoicedKobo[tax]]);
-      expect([tax, ofTax.reduce((sum, { deposits }) => sum + kobo(deposits), 0)]).toEqual([tax, 0]);
+      const sumsOfTax = report.totals.filter((each) => each.tax === tax);
+      expect([tax, sumsOfTax.reduce((sum, { amount }) => sum + kobo(amount), 0)]).toEqual([tax, invoicedKobo[tax]]);
+      expect([tax, sumsOfTax.reduce((sum, { deposits }) => sum + kobo(deposits), 0)]).toEqual([tax, 0]);
     }
-    for (const closed of closedDays)
-      expect(JSON.stringify(report.days.filter((each) => each.day === closed.day)), closed.day).toBe(closed.rows);
+    for (const closedDay of closedDays)
+      expect(JSON.stringify(report.days.filter((each) => each.day === closedDay.day)), closedDay.day).toBe(
+        closedDay.rows,
+      );
     expect(await findViolations(app.db.read)).toEqual([]);
   }, 1_200_000);
 });

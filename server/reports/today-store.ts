@@ -16,19 +16,19 @@ const unconfirmedTransferCount = sql<number>`(select count(*) from transfer wher
 
 /** Counts on which only some roles can act are 0 for the other roles. */
 export function readWaitingCounts(db: Queryable, role: StaffRole, now: Date): Promise<WaitingCounts> {
-  const none = sql<number>`0`;
-  const ofOwner = (count: RawBuilder<number>) => (role === 'superadmin' ? count : none);
+  const zero = sql<number>`0`;
+  const onlyForOwner = (count: RawBuilder<number>) => (role === 'superadmin' ? count : zero);
   return db
     .selectNoFrom([
       dueNoteCount(now).as('dueNotes'),
       unconfirmedTransferCount.as('unconfirmedTransfers'),
-      (role === 'supervisor' ? none : deskRefundCount).as('deskRefunds'),
+      (role === 'supervisor' ? zero : deskRefundCount).as('deskRefunds'),
       countToSignCount(role === 'receptionist' ? 'desk' : undefined).as('countsToSign'),
-      ofOwner(openRefundCount).as('refunds'),
-      ofOwner(openDifferenceCount).as('differences'),
-      ofOwner(unfinishedJobCount(now)).as('unfinishedJobs'),
-      ofOwner(openOddThingCount).as('oddThings'),
-      ofOwner(waitingStockCountCount).as('stockCounts'),
+      onlyForOwner(openRefundCount).as('refunds'),
+      onlyForOwner(openDifferenceCount).as('differences'),
+      onlyForOwner(unfinishedJobCount(now)).as('unfinishedJobs'),
+      onlyForOwner(openOddThingCount).as('oddThings'),
+      onlyForOwner(waitingStockCountCount).as('stockCounts'),
     ])
     .executeTakeFirstOrThrow();
 }

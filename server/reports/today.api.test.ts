@@ -118,13 +118,13 @@ test('the owner sees the house today, its money by method, and each thing that w
     { method: 'card', rooms: 0, bar: 700 },
     { method: 'transfer', rooms: 900, bar: 0 },
   ]);
-  const report = await owner.get('/api/reports/daily');
-  expect(report.body.money).toMatchObject({ net: figures.net });
+  const reportReply = await owner.get('/api/reports/daily');
+  expect(reportReply.body.money).toMatchObject({ net: figures.net });
   expect([needs.refunds, needs.desk_refunds, needs.differences, needs.unfinished_jobs]).toEqual([1, 1, 0, 1]);
   expect([needs.odd_things, needs.unconfirmed_transfers]).toEqual([1, 0]);
-  const { late: _late, overstays: _stays, cash_not_counted, unchecked_rules: _rules, ...inMenu } = needs;
+  const { late: _late, overstays: _stays, cash_not_counted, unchecked_rules: _rules, ...countsInMenu } = needs;
   expect(cash_not_counted).toEqual({ count: 0, amount: 0, longest: [] });
-  expect((await owner.get('/api/analytics/waiting')).body).toEqual({ success: true, ...inMenu });
+  expect((await owner.get('/api/analytics/waiting')).body).toEqual({ success: true, ...countsInMenu });
   const desk = await signedIn(app, 'receptionist');
   expect((await desk.get('/api/analytics/waiting')).body).toMatchObject({
     desk_refunds: 1,
@@ -151,6 +151,6 @@ test('the owner sees the house today, its money by method, and each thing that w
   // A week later, the same money is that of the week before, up to the same time.
   app.clock.advance(7 * 24 * 60 * 60 * 1000 + 60_000);
   const ownerLater = await signedIn(app, 'superadmin');
-  const aWeekOn = (await ownerLater.get('/api/analytics/today')).body;
-  expect([aWeekOn.net, aWeekOn.net_last_week]).toEqual([0, figures.net]);
+  const todayAWeekLater = (await ownerLater.get('/api/analytics/today')).body;
+  expect([todayAWeekLater.net, todayAWeekLater.net_last_week]).toEqual([0, figures.net]);
 });

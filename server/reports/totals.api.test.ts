@@ -31,41 +31,41 @@ beforeAll(async () => {
   return () => app.close();
 });
 
-const anyPlace = fc.nat(1000);
-const ofKind = <const D extends string>(action: D) => ({ action: fc.constant(action) });
+const anyIndex = fc.nat(1000);
+const actionField = <const D extends string>(action: D) => ({ action: fc.constant(action) });
 const anyStep = fc.oneof(
   {
     arbitrary: fc.record({
-      ...ofKind('sell'),
-      which: anyPlace,
+      ...actionField('sell'),
+      which: anyIndex,
       quantity: fc.integer({ min: 1, max: 2 }),
       card: fc.boolean(),
     }),
     weight: 8,
   },
-  { arbitrary: fc.record({ ...ofKind('delete a sale'), which: anyPlace }), weight: 2 },
-  { arbitrary: fc.record({ ...ofKind('walk in'), nights: fc.integer({ min: 1, max: 2 }) }), weight: 3 },
-  { arbitrary: fc.record({ ...ofKind('book online'), pays: fc.boolean() }), weight: 3 },
+  { arbitrary: fc.record({ ...actionField('delete a sale'), which: anyIndex }), weight: 2 },
+  { arbitrary: fc.record({ ...actionField('walk in'), nights: fc.integer({ min: 1, max: 2 }) }), weight: 3 },
+  { arbitrary: fc.record({ ...actionField('book online'), pays: fc.boolean() }), weight: 3 },
   {
     arbitrary: fc.record({
-      ...ofKind('take'),
-      which: anyPlace,
+      ...actionField('take'),
+      which: anyIndex,
       kobo: fc.integer({ min: 1, max: 900_000 }),
       method: fc.constantFrom('cash', 'card', 'transfer'),
     }),
     weight: 5,
   },
-  { arbitrary: fc.record({ ...ofKind('reverse'), which: anyPlace }), weight: 2 },
+  { arbitrary: fc.record({ ...actionField('reverse'), which: anyIndex }), weight: 2 },
   {
     arbitrary: fc.record({
-      ...ofKind('call off'),
-      which: anyPlace,
+      ...actionField('call off'),
+      which: anyIndex,
       to: fc.constantFrom('cancelled', 'voided', 'no_show'),
     }),
     weight: 2,
   },
-  { arbitrary: fc.record({ ...ofKind('delete a booking'), which: anyPlace }), weight: 1 },
-  { arbitrary: fc.record({ ...ofKind('hours'), hours: fc.integer({ min: 1, max: 40 }) }), weight: 5 },
+  { arbitrary: fc.record({ ...actionField('delete a booking'), which: anyIndex }), weight: 1 },
+  { arbitrary: fc.record({ ...actionField('hours'), hours: fc.integer({ min: 1, max: 40 }) }), weight: 5 },
 );
 type Step = typeof anyStep extends fc.Arbitrary<infer D> ? D : never;
 
@@ -231,8 +231,8 @@ async function checkAddsUp(range: OnWire<DayRange>) {
     sumKobo(sales.map(({ Quantity }) => Quantity)),
   );
   const bookings = await rowsOf(`bookings?${queryOf(range)}`);
-  const standing = bookings.filter(({ Status }) => Status !== 'Cancelled' && Status !== 'Voided');
-  expect([bookings.length, sumKobo(standing.map((row) => row['Total (NGN)']))]).toEqual([
+  const bookingsThatEarn = bookings.filter(({ Status }) => Status !== 'Cancelled' && Status !== 'Voided');
+  expect([bookings.length, sumKobo(bookingsThatEarn.map((row) => row['Total (NGN)']))]).toEqual([
     total.bookings,
     sumKobo([total.booked_value]),
   ]);

@@ -35,7 +35,7 @@ beforeAll(async () => {
   };
 });
 
-const range = `from=${testToday}&to=${testToday}`;
+const rangeQuery = `from=${testToday}&to=${testToday}`;
 const readBody = async <T>(path: string) => {
   const { status, body } = await admin.get(`/api${path}`);
   expect(status, JSON.stringify(body)).toBe(200);
@@ -50,14 +50,14 @@ const sumOf = (rows: Record<string, string>[], column: string) =>
 async function readEverywhere() {
   const summary = await readBody<OnWire<DashboardSummary>>('/analytics/summary');
   const today = await readBody<OnWire<TodayOverview>>('/analytics/today');
-  const analytics = await readBody<OnWire<Analytics>>(`/analytics/overview?${range}`);
-  const list = await readBody<{ data: OnWire<TransactionView>[]; total_unconfirmed: number }>(
-    `/transactions?${range}&limit=50`,
+  const analytics = await readBody<OnWire<Analytics>>(`/analytics/overview?${rangeQuery}`);
+  const transactionsPage = await readBody<{ data: OnWire<TransactionView>[]; total_unconfirmed: number }>(
+    `/transactions?${rangeQuery}&limit=50`,
   );
   const period = await readBody<OnWire<PeriodReport>>(`/reports/period?kind=month&day=${testToday}`);
-  const takings = await readBody<OnWire<Takings>>(`/reports/takings?${range}`);
-  const taxes = await readBody<OnWire<TaxReport>>(`/reports/taxes?${range}`);
-  const transactions = await rowsOf(`/exports/transactions?${range}`);
+  const takings = await readBody<OnWire<Takings>>(`/reports/takings?${rangeQuery}`);
+  const taxes = await readBody<OnWire<TaxReport>>(`/reports/taxes?${rangeQuery}`);
+  const transactions = await rowsOf(`/exports/transactions?${rangeQuery}`);
   const markedRows = transactions.filter((row) => row['Not confirmed'] === 'Not confirmed');
   const periodFile = await rowsOf(`/exports/period-report?kind=month&day=${testToday}`);
   const add = (rows: { unconfirmed: number }[]) => rows.reduce((all, { unconfirmed }) => all + unconfirmed, 0);
@@ -66,15 +66,17 @@ async function readEverywhere() {
       overview: summary.unconfirmed.rooms,
       analytics: analytics.summary.unconfirmed.rooms,
       taxes: taxes.unconfirmed,
-      taxesFile: sumOf(await rowsOf(`/exports/taxes?${range}`), 'Not confirmed (NGN)'),
-      bookingsFile: sumOf(await rowsOf(`/exports/bookings?${range}`), 'Of it not confirmed (NGN)'),
+      taxesFile: sumOf(await rowsOf(`/exports/taxes?${rangeQuery}`), 'Not confirmed (NGN)'),
+      bookingsFile: sumOf(await rowsOf(`/exports/bookings?${rangeQuery}`), 'Of it not confirmed (NGN)'),
     },
     bar: { overview: summary.unconfirmed.bar, analytics: analytics.summary.unconfirmed.bar },
     all: {
       overview: summary.unconfirmed.total,
       today: today.unconfirmed,
-      list: list.total_unconfirmed,
-      lines: list.data.filter(({ unconfirmed }) => unconfirmed).reduce((all, { amount }) => all + amount, 0),
+      list: transactionsPage.total_unconfirmed,
+      lines: transactionsPage.data
+        .filter(({ unconfirmed }) => unconfirmed)
+        .reduce((all, { amount }) => all + amount, 0),
       transactionsFile: sumOf(markedRows, 'Amount (NGN)'),
       period: period.figures.money.unconfirmed,
       periodByMethod: add(period.figures.money.by_method),
@@ -85,7 +87,7 @@ async function readEverywhere() {
       takingsByPerson: add(takings.people),
       takingsByTill: add(takings.tills),
       takingsByDay: add(takings.days),
-      takingsFile: sumOf(await rowsOf(`/exports/takings?${range}`), 'Of it not confirmed (NGN)'),
+      takingsFile: sumOf(await rowsOf(`/exports/takings?${rangeQuery}`), 'Of it not confirmed (NGN)'),
     },
   };
 }
@@ -116,8 +118,8 @@ test('whatever adds transfers up says how much of it nobody has confirmed, until
   expect((await takePayment(desk, stay.id, { method: 'transfer', amount: 20_000.5 })).status).toBe(201);
   expect((await takePayment(desk, stay.id, { method: 'cash', amount: 1000 })).status).toBe(201);
   const drink = await addDrink(app, { price: 1500, stock_quantity: 9 });
-  const order = { items: [{ drink_id: drink.id, quantity: 2 }], payment_method: 'tab', tab: { label: 'Table 1' } };
-  expect((await barman.post('/api/bar-sales', order)).status).toBe(201);
+  const orderInput = { items: [{ drink_id: drink.id, quantity: 2 }], payment_method: 'tab', tab: { label: 'Table 1' } };
+  expect((await barman.post('/api/bar-sales', orderInput)).status).toBe(201);
   const [tab] = parseWire(tabList, (await barman.get('/api/bar-tabs?state=open')).body).data;
   const tabPayment = { method: 'transfer', amount: 2000, key: crypto.randomUUID() };
   parseWire(changedTabReply, (await barman.post(`/api/bar-tabs/${tab?.id}/payments`, tabPayment)).body);

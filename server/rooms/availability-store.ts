@@ -89,7 +89,7 @@ export async function readNightAvailability(
 type RoomsLeftOfType = { id: string; name: string; maxOccupancy: number; priceKobo: Kobo; left: (number | null)[] };
 
 /** For each room type with an inventory: how many rooms are left on each night, null for nights before tonight. */
-export async function readTypesLeft(
+export async function readRoomsLeftByType(
   db: Queryable,
   { from, until }: { from: Day; until: Day },
   moment: MomentOfSale,

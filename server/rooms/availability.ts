@@ -45,7 +45,7 @@ export const isShortOfRooms = (inventory: InventoryTonight): boolean =>
   inventory.bookedTonight > countRoomsInOrder(inventory);
 
 /** Never negative: more rooms can be blocked than are free tonight, because existing bookings keep their rooms. */
-export const availableTonight = (inventory: InventoryTonight): number =>
+export const countAvailableTonight = (inventory: InventoryTonight): number =>
   Math.max(0, countRoomsInOrder(inventory) - inventory.heldBack - inventory.bookedTonight);
 
 export type RoomOnSale = RoomType & { availableRooms: number; prices: NightsAtPrice[]; conditions: StayCondition[] };
@@ -59,7 +59,7 @@ export async function listRooms(deps: Deps): Promise<{ rooms: RoomOnSale[]; rate
   ]);
   const rooms = inventories.filter(isOnSale).map((each) => ({
     ...each.room,
-    availableRooms: availableTonight(each),
+    availableRooms: countAvailableTonight(each),
     prices: pricesOf(each.room.id),
     conditions: conditionsOf(each.room.id),
   }));
@@ -157,10 +157,10 @@ export async function checkAvailability(deps: Deps, input: Omit<StayRequest, 'gu
   const room = await findRoomTypeWithConditions(deps.db.read, input.roomId, dates);
   if (!room) throw fieldError('roomTypeId', stayMessages.room);
   assertSellable(stayProblems({ ...input, guests: 1 }, hotelToday(deps), deps.hotel.stays));
-  const [broken] = brokenConditions(room.conditionRows.map(conditionOf), dates);
-  if (broken) {
-    const field = broken.field === 'checkIn' ? 'check_in' : 'check_out';
-    return { available: false, broken: { field, message: broken.message } };
+  const [brokenCondition] = brokenConditions(room.conditionRows.map(conditionOf), dates);
+  if (brokenCondition) {
+    const field = brokenCondition.field === 'checkIn' ? 'check_in' : 'check_out';
+    return { available: false, broken: { field, message: brokenCondition.message } };
   }
   return { available: await hasFreeRoom(deps.db.read, input.roomId, dates, momentOfGuests(deps)) };
 }

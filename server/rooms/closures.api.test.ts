@@ -83,8 +83,8 @@ describe('a closure is refused', () => {
   test('on a night that is sold out, naming the first one', async () => {
     await sellSuite(11, 13);
     await sellSuite(12, 14);
-    const soldOut = [409, 'Room 301 cannot close: Thu, 3 Dec 2026 is sold out; move a stay first'];
-    expect(statusAndMessage(await closeRoom('301', 10, 15))).toEqual(soldOut);
+    const soldOutRefusal = [409, 'Room 301 cannot close: Thu, 3 Dec 2026 is sold out; move a stay first'];
+    expect(statusAndMessage(await closeRoom('301', 10, 15))).toEqual(soldOutRefusal);
     expect((await closeRoom('301', 10, 15, { kind: 'out_of_service' })).status).toBe(201);
   });
 
@@ -96,11 +96,11 @@ describe('a closure is refused', () => {
       check_out: day(6),
     });
     await putIntoRoom(app.db, booking.id, '205');
-    const taken = 'Room 205 cannot close: Ife Ade has it from Wed, 25 Nov 2026 to Fri, 27 Nov 2026';
-    expect(statusAndMessage(await closeRoom('205', 5, 9))).toEqual([409, taken]);
+    const takenMessage = 'Room 205 cannot close: Ife Ade has it from Wed, 25 Nov 2026 to Fri, 27 Nov 2026';
+    expect(statusAndMessage(await closeRoom('205', 5, 9))).toEqual([409, takenMessage]);
     expect((await closeRoom('205', 6, 9)).status).toBe(201);
-    const closed = 'Room 205 cannot close: it is closed from Fri, 27 Nov 2026 to Mon, 30 Nov 2026';
-    expect(statusAndMessage(await closeRoom('205', 8, 10, { kind: 'out_of_service' }))).toEqual([409, closed]);
+    const closedMessage = 'Room 205 cannot close: it is closed from Fri, 27 Nov 2026 to Mon, 30 Nov 2026';
+    expect(statusAndMessage(await closeRoom('205', 8, 10, { kind: 'out_of_service' }))).toEqual([409, closedMessage]);
   });
 
   test('while a guest overstays in the room', async () => {
@@ -137,8 +137,8 @@ describe('a closure', () => {
     const { id } = await closureOf('302', 30, 31);
     for (const _ of [1, 2]) await sellSuite(32, 33);
     expect((await change(id, 32)).status).toBe(200);
-    const soldOut = 'Room 302 cannot close: Wed, 23 Dec 2026 is sold out; move a stay first';
-    expect(statusAndMessage(await change(id, 34))).toEqual([409, soldOut]);
+    const soldOutMessage = 'Room 302 cannot close: Wed, 23 Dec 2026 is sold out; move a stay first';
+    expect(statusAndMessage(await change(id, 34))).toEqual([409, soldOutMessage]);
     expect(statusAndMessage(await change(id, 30))).toEqual([400, 'The closure must end after its first night']);
   });
 
@@ -191,10 +191,10 @@ describe('a closure', () => {
 
 test('closures of one room by eight callers at once: one wins, the others hear who has the room', async () => {
   const replies = await Promise.all(Array.from({ length: 8 }, () => closeRoom('212', 50, 53)));
-  const closed = 'Room 212 cannot close: it is closed from Sun, 10 Jan 2027 to Wed, 13 Jan 2027';
+  const closedMessage = 'Room 212 cannot close: it is closed from Sun, 10 Jan 2027 to Wed, 13 Jan 2027';
   expect(replies.map(statusAndMessage).sort((a, b) => Number(a[0]) - Number(b[0]))).toEqual([
     [201, 'Room 212 is closed until Wed, 13 Jan 2027'],
-    ...Array.from({ length: 7 }, () => [409, closed]),
+    ...Array.from({ length: 7 }, () => [409, closedMessage]),
   ]);
 });
 

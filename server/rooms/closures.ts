@@ -69,9 +69,9 @@ export function changeClosure(
         await reopenNights(tx, id, until);
       }
       await updateClosure(tx, id, { untilNight: until });
-      const changed = { ...closure, untilNight: until };
-      await auditRoomChange(deps, tx, member, 'closure changed', room.id, factsOf(closure), factsOf(changed));
-      return { room, closure: changed };
+      const changedClosure = { ...closure, untilNight: until };
+      await auditRoomChange(deps, tx, member, 'closure changed', room.id, factsOf(closure), factsOf(changedClosure));
+      return { room, closure: changedClosure };
     });
   return retryWhileUsed(change, new AppError('conflict', messages.roomChanged));
 }

@@ -69,7 +69,7 @@ async function addCompany(changes: Partial<WireInput<'addCompany'>> = {}): Promi
   expect([status, body.message]).toEqual([201, companyMessages.added]);
   return parseWire(saveCompanyReply, body).company;
 }
-const findListed = async (id: string) =>
+const findListedCompany = async (id: string) =>
   parseWire(companyList, (await admin.get('/api/companies')).body).data.find((company) => company.id === id);
 const tokenOf = ({ link }: OnWire<CompanyView>) => link.split('#company=')[1] ?? '';
 const openLink = (company_token: string) => app.client().post('/api/companies/by-link', { company_token });
@@ -90,7 +90,7 @@ describe('at the desk', () => {
     });
     const otherBooking = await walkIn(app, desk, { ...nextStayDates(), room_id: 'executive-suite', company_id: id });
     expect(otherBooking).toMatchObject({ base_total: 2 * 54_900 * 0.88 });
-    expect(await findListed(id)).toMatchObject({ owes: 52_000 + 2 * 54_900 * 0.88, stays: 2 });
+    expect(await findListedCompany(id)).toMatchObject({ owes: 52_000 + 2 * 54_900 * 0.88, stays: 2 });
   });
 
   test('never pays more than the hotel asks', async () => {
@@ -112,10 +112,10 @@ describe('at the desk', () => {
     expect([refusedReply.status, refusedReply.body]).toEqual([409, refusal('company_id', companyMessages.overLimit)]);
     const account = parseWire(accountView, (await admin.get(`/api/bookings/${booking.id}/account`)).body);
     expect(account).toMatchObject({ booking: { balance: 0, cleared_amount: 52_000 }, clearings: [{ amount: 52_000 }] });
-    const [{ id: clearing } = { id: '' }] = account.clearings;
-    await admin.post(`/api/bookings/${booking.id}/clearings/${clearing}/reverse`, { reason: 'Pays at once' });
+    const [{ id: clearingId } = { id: '' }] = account.clearings;
+    await admin.post(`/api/bookings/${booking.id}/clearings/${clearingId}/reverse`, { reason: 'Pays at once' });
     await takePayment(desk, booking.id, { method: 'card', amount: 52_000 });
-    expect(await findListed(id)).toMatchObject({ owes: 0, stays: 1 });
+    expect(await findListedCompany(id)).toMatchObject({ owes: 0, stays: 1 });
     await walkIn(app, desk, stay);
   });
 
@@ -136,7 +136,7 @@ describe('at the desk', () => {
       const { status, body } = await change(changes);
       expect([status, body.message]).toEqual([409, companyMessages.overLimitByChange]);
     }
-    expect(await findListed(id)).toMatchObject({ owes: 52_000 });
+    expect(await findListedCompany(id)).toMatchObject({ owes: 52_000 });
     await takePayment(desk, booking.id, { method: 'card', amount: 52_000 });
     const { version } = deskBookingFrom({ status: 200, body: await detailOf(booking.id) } as never);
     const paymentReply = await desk.put(`/api/bookings/${booking.id}/stay`, { version, ...longerStay });
@@ -160,13 +160,20 @@ describe('at the desk', () => {
 
     const barman = await signedIn(app, 'barmen');
     const { id: drinkId } = await addDrink(app, { stock_quantity: 50, price: 2000 });
-    const sale = (quantity: number) => ({
+    const saleInput = (quantity: number) => ({
       ...{ items: [{ drink_id: drinkId, quantity }], ...roomPayment(stay) },
     });
-    const drinks = await barman.post('/api/bar-sales', sale(2));
-    expect([drinks.status, drinks.body]).toEqual([409, refusal('room.booking_id', saleMessages.companyOverLimit)]);
-    const tab = { items: [{ drink_id: drinkId, quantity: 2 }], payment_method: 'tab', tab: { label: 'Table 9' } };
-    const openedReply = await barman.post('/api/bar-sales', tab);
+    const drinksReply = await barman.post('/api/bar-sales', saleInput(2));
+    expect([drinksReply.status, drinksReply.body]).toEqual([
+      409,
+      refusal('room.booking_id', saleMessages.companyOverLimit),
+    ]);
+    const tabSaleInput = {
+      items: [{ drink_id: drinkId, quantity: 2 }],
+      payment_method: 'tab',
+      tab: { label: 'Table 9' },
+    };
+    const openedReply = await barman.post('/api/bar-sales', tabSaleInput);
     expect(openedReply.status).toBe(201);
     const { data: tabs } = parseWire(tabList, (await barman.get('/api/bar-tabs?state=open')).body);
     const tabId = tabs.find(({ label }) => label === 'Table 9')?.id;
@@ -178,8 +185,8 @@ describe('at the desk', () => {
       409,
       refusal('room.booking_id', saleMessages.companyOverLimit),
     ]);
-    expect((await barman.post('/api/bar-sales', sale(1))).status).toBe(201);
-    expect(await findListed(id)).toMatchObject({ owes: 26_000 + 2 * 800 + 2000 });
+    expect((await barman.post('/api/bar-sales', saleInput(1))).status).toBe(201);
+    expect(await findListedCompany(id)).toMatchObject({ owes: 26_000 + 2 * 800 + 2000 });
   });
 
   test('extra charges of the desk are not held to the limit', async () => {
@@ -187,7 +194,7 @@ describe('at the desk', () => {
     const booking = await walkIn(app, desk, { ...nextStayDates(), company_id: id });
     const charge = { kind: 'charge', amount: 9000, reason: 'Laundry', key: crypto.randomUUID() };
     expect((await desk.post(`/api/bookings/${booking.id}/adjustments`, charge)).status).toBe(201);
-    expect(await findListed(id)).toMatchObject({ owes: 61_000 });
+    expect(await findListedCompany(id)).toMatchObject({ owes: 61_000 });
   });
 
   test('an early departure that is undone is held to the limit', async () => {
@@ -215,7 +222,7 @@ describe('at the desk', () => {
     const undo = () => admin.post(`/api/bookings/${firstBooking.id}/undo`, {});
     const { status, body } = await undo();
     expect([status, body.message]).toEqual([409, companyMessages.overLimitByUndo]);
-    expect(await findListed(id)).toMatchObject({ owes: 52_000, stays: 1 });
+    expect(await findListedCompany(id)).toMatchObject({ owes: 52_000, stays: 1 });
     await moveThrough(admin, secondBooking.id, 'cancelled');
     expect((await undo()).status).toBe(200);
   });
@@ -228,7 +235,7 @@ describe('at the desk', () => {
     await walkIn(app, desk, { ...nextStayDates(), company_id: id });
     const reversePath = `/api/bookings/${firstBooking.id}/payments/${payments[0]?.id}/reverse`;
     expect((await desk.post(reversePath, { reason: 'The terminal refused it' })).status).toBe(200);
-    expect(await findListed(id)).toMatchObject({ owes: 104_000 });
+    expect(await findListedCompany(id)).toMatchObject({ owes: 104_000 });
     const { data } = parseWire(oddThingsPage, (await admin.get('/api/odd-things?limit=100')).body);
     expect(data).toContainEqual(
       expect.objectContaining({ rule: 'company_over_limit', title: `${name} owes ₦104,000, and its limit is ₦60,000` }),
@@ -270,7 +277,7 @@ describe('by the link', () => {
     const [mail] = await readMailFolder(app.mailFolder, booking.guest_email);
     expect(mail?.text).toContain(`${company.name} pays for it.`);
     expect(mail?.text).toContain(`Rate of ${company.name}: -₦9,000`);
-    expect(await findListed(company.id)).toMatchObject({ owes: 52_000, stays: 1 });
+    expect(await findListedCompany(company.id)).toMatchObject({ owes: 52_000, stays: 1 });
     const repeatedReply = await client.post('/api/bookings/public', { ...input, transaction_ref: 'again' });
     expect(repeatedReply.status).toBe(201);
   });
@@ -340,8 +347,8 @@ describe('the owner', () => {
     });
     const staleReply = await admin.put(`/api/companies/${id}`, { ...facts, id, version });
     expect([staleReply.status, staleReply.body.message]).toEqual([409, companyMessages.changedMeanwhile]);
-    const read = deskBookingFrom({ status: 200, body: await detailOf(booking.id) } as never);
-    expect(read.total_amount).toBe(52_000);
+    const unchangedBooking = deskBookingFrom({ status: 200, body: await detailOf(booking.id) } as never);
+    expect(unchangedBooking.total_amount).toBe(52_000);
     const { data } = parseWire(auditPage, (await admin.get('/api/audit?kind=company')).body);
     expect(data[0]).toMatchObject({
       ...{ action: 'company changed', subject: facts.name },

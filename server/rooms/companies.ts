@@ -52,12 +52,12 @@ async function writeCompany(
   deps: CompanyDeps,
   member: Member,
   action: AuditAction,
-  unchanged: { id: string; version: number } | undefined,
+  expectedVersion: { id: string; version: number } | undefined,
   work: (tx: Tx, before: Company | undefined) => Promise<string>,
 ): Promise<Company> {
   const write = () =>
     deps.db.tx(async (tx) => {
-      const before = unchanged && (await lockUnchanged(tx, unchanged));
+      const before = expectedVersion && (await lockUnchanged(tx, expectedVersion));
       const id = await work(tx, before);
       const after = await readCompany(tx, id);
       const facts = { before: before && auditFacts(before), after: auditFacts(after) };

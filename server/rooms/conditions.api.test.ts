@@ -37,7 +37,7 @@ const everyDay = [...weekdays];
 
 /** The nights of the conditions are those of 24 December 2026 to 2 January 2027. */
 const [firstConditionNight, lastConditionNight] = [day(33), day(42)];
-const minimumStay = {
+const minimumStayCondition = {
   ...{
     room_type_id: 'deluxe',
     kind: 'min_stay_through',
@@ -47,7 +47,7 @@ const minimumStay = {
     nights: 3,
   },
 };
-const sentence = 'From 24 December at least 3 nights, until 2 January.';
+const minimumStaySentence = 'From 24 December at least 3 nights, until 2 January.';
 
 const putPrices = (input: object) => admin.put('/api/prices', { periods: [], conditions: [], ...input });
 async function changePrices(input: object): Promise<OnWire<PriceChangesReply>> {
@@ -73,30 +73,32 @@ test('the hotel has the days of these tests', () => {
 
 describe('a guest', () => {
   test('is refused a stay that is too short, with the sentence on the field, and books a longer one', async () => {
-    await addConditions(minimumStay);
+    await addConditions(minimumStayCondition);
     expect(await checkAvailable(firstConditionNight, day(35))).toEqual({
       available: false,
-      broken: { field: 'check_out', message: sentence },
+      broken: { field: 'check_out', message: minimumStaySentence },
     });
     const refusedReply = await bookAsGuest(day(32), day(34));
-    expect([refusedReply.status, refusedReply.body]).toEqual([409, refusal('check_out', sentence)]);
+    expect([refusedReply.status, refusedReply.body]).toEqual([409, refusal('check_out', minimumStaySentence)]);
     expect(await checkAvailable(firstConditionNight, day(36))).toEqual({ available: true });
     expect((await bookAsGuest(firstConditionNight, day(36))).status).toBe(201);
   });
 
   test('may book another room type, unless the condition is of all', async () => {
-    const { conditions } = await addConditions(minimumStay);
+    const { conditions } = await addConditions(minimumStayCondition);
     expect((await bookAsGuest(firstConditionNight, day(34), 'deluxe-large')).status).toBe(201);
-    await changePrices({ conditions: [{ id: conditions[0]?.after?.id, to: { ...minimumStay, room_type_id: null } }] });
+    await changePrices({
+      conditions: [{ id: conditions[0]?.after?.id, to: { ...minimumStayCondition, room_type_id: null } }],
+    });
     expect((await bookAsGuest(firstConditionNight, day(34), 'deluxe-large')).status).toBe(409);
   });
 
   test('does not arrive or leave on a closed day, and sleeps no night that is not sold', async () => {
     const days = { from: firstConditionNight, last_night: firstConditionNight, nights: null };
     await addConditions(
-      { ...minimumStay, ...days, kind: 'closed_to_arrival' },
-      { ...minimumStay, ...days, kind: 'closed_to_departure' },
-      { ...minimumStay, from: day(40), last_night: day(40), nights: null, kind: 'stop_sell' },
+      { ...minimumStayCondition, ...days, kind: 'closed_to_arrival' },
+      { ...minimumStayCondition, ...days, kind: 'closed_to_departure' },
+      { ...minimumStayCondition, from: day(40), last_night: day(40), nights: null, kind: 'stop_sell' },
     );
     const answers = await Promise.all([
       ...[
@@ -117,7 +119,7 @@ describe('a guest', () => {
 
   test('finds a night that is not sold sold out in the calendar, and all conditions in the list of rooms', async () => {
     const stopSell = {
-      ...minimumStay,
+      ...minimumStayCondition,
       kind: 'stop_sell',
       from: day(40),
       last_night: day(41),
@@ -129,11 +131,11 @@ describe('a guest', () => {
       const { body } = await app.client().get(`/api/room-inventory/calendar?${query}`);
       return parseWire(roomCalendar, body).data.map(({ state }) => state);
     };
-    const before = await statesOf('deluxe');
-    await addConditions(stopSell, { ...minimumStay, room_type_id: null });
+    const statesBefore = await statesOf('deluxe');
+    await addConditions(stopSell, { ...minimumStayCondition, room_type_id: null });
     // `day(40)` is a Thursday.
     expect([await statesOf('deluxe'), await statesOf('deluxe-large'), await statesOf('')]).toEqual([
-      ['sold_out', before[1]],
+      ['sold_out', statesBefore[1]],
       ['free', 'free'],
       ['free', 'free'],
     ]);
@@ -151,12 +153,12 @@ describe('a guest', () => {
     const keyedInput = { ...input, transaction_ref: crypto.randomUUID() };
     const client = app.client();
     const madeReply = await client.post('/api/bookings/public', keyedInput);
-    await addConditions(minimumStay);
+    await addConditions(minimumStayCondition);
     const repeatedReply = await client.post('/api/bookings/public', keyedInput);
     expect([repeatedReply.status, repeatedReply.body.booking]).toEqual([201, madeReply.body.booking]);
 
     const unpaidGuest = await book(app, { room_id: 'deluxe-large', check_in: firstConditionNight, check_out: day(34) });
-    await addConditions({ ...minimumStay, room_type_id: 'deluxe-large' });
+    await addConditions({ ...minimumStayCondition, room_type_id: 'deluxe-large' });
     const lapseQuery = app.db.read.updateTable('booking').set({ holdUntil: app.clock.now() });
     await lapseQuery.where('reference', '=', unpaidGuest.booking.reference).execute();
     const laterReply = await unpaidGuest.client.post(
@@ -171,9 +173,9 @@ describe('the desk', () => {
   const stay = { room_id: 'deluxe', check_in: firstConditionNight, check_out: day(34) };
 
   test('books against a condition with a reason, which is in the history', async () => {
-    await addConditions(minimumStay);
+    await addConditions(minimumStayCondition);
     const refusedReply = await postWalkIn(desk, stay);
-    const message = deskMessages.overridable([sentence]);
+    const message = deskMessages.overridable([minimumStaySentence]);
     expect([refusedReply.status, refusedReply.body]).toEqual([409, refusal('override_reason', message)]);
     const bookedReply = await postWalkIn(desk, { ...stay, override_reason: 'A guest of the chef' });
     expect(bookedReply.status).toBe(201);
@@ -181,7 +183,7 @@ describe('the desk', () => {
     expect(await historyOf(id)).toContainEqual(
       expect.objectContaining({
         reason: 'A guest of the chef',
-        changes: expect.arrayContaining([{ name: 'Against conditions', before: null, after: sentence }]),
+        changes: expect.arrayContaining([{ name: 'Against conditions', before: null, after: minimumStaySentence }]),
       }),
     );
   });
@@ -189,13 +191,13 @@ describe('the desk', () => {
   test('changes a stay against a condition with a reason, and without one where it broke it already', async () => {
     const { id, version } = await walkIn(app, desk, { ...stay, check_out: day(36) });
     const shortBooking = await walkIn(app, desk, stay);
-    await addConditions(minimumStay);
+    await addConditions(minimumStayCondition);
     const preview = await desk.get(`/api/bookings/${id}/stay?check_out=${day(35)}`);
-    expect(parseWire(stayPreview, preview.body).against).toEqual([sentence]);
+    expect(parseWire(stayPreview, preview.body).against).toEqual([minimumStaySentence]);
     const refusedReply = await desk.put(`/api/bookings/${id}/stay`, { version, check_out: day(35) });
     expect([refusedReply.status, refusedReply.body.errors]).toEqual([
       409,
-      [{ field: 'override_reason', message: deskMessages.overridable([sentence]) }],
+      [{ field: 'override_reason', message: deskMessages.overridable([minimumStaySentence]) }],
     ]);
     const override_reason = 'Their flight was moved';
     const movedReply = await desk.put(`/api/bookings/${id}/stay`, { version, check_out: day(35), override_reason });
@@ -207,8 +209,8 @@ describe('the desk', () => {
       check_out: day(35),
     });
     expect(longerReply.status).toBe(200);
-    const note = { version: version + 1, note: 'Late arrival' };
-    expect((await desk.put(`/api/bookings/${id}/stay`, note)).status).toBe(200);
+    const noteChange = { version: version + 1, note: 'Late arrival' };
+    expect((await desk.put(`/api/bookings/${id}/stay`, noteChange)).status).toBe(200);
   });
 
   const historyOf = async (id: string) => (await desk.get(`/api/bookings/${id}`)).body.history;
@@ -229,15 +231,15 @@ describe('the owner', () => {
   test('saves a price and its conditions in one step, and takes both back in one', async () => {
     const { periods, conditions } = await changePrices({
       periods: [{ to: period }],
-      conditions: [{ to: minimumStay }],
+      conditions: [{ to: minimumStayCondition }],
     });
     expect((await readListed()).data).toEqual([periods[0]?.after]);
-    expect((await readListed()).conditions).toMatchObject([minimumStay]);
-    const undo = {
+    expect((await readListed()).conditions).toMatchObject([minimumStayCondition]);
+    const undoInput = {
       periods: periods.map(({ before, after }) => ({ id: after?.id, version: after?.version, to: before })),
       conditions: conditions.map(({ before, after }) => ({ id: after?.id, to: before })),
     };
-    const undoReply = await changePrices(undo);
+    const undoReply = await changePrices(undoInput);
     expect(undoReply.conditions).toEqual([{ before: conditions[0]?.after, after: null }]);
     expect(await readListed()).toMatchObject({ data: [], conditions: [] });
     const { body } = await admin.get('/api/audit?kind=room');
@@ -252,7 +254,7 @@ describe('the owner', () => {
 
   test('saves all or nothing', async () => {
     await changePrices({ periods: [{ to: { ...period, name: 'Easter' } }] });
-    const { status, body } = await putPrices({ periods: [{ to: period }], conditions: [{ to: minimumStay }] });
+    const { status, body } = await putPrices({ periods: [{ to: period }], conditions: [{ to: minimumStayCondition }] });
     const message = rateMessages.clash('Easter', 10, firstConditionNight);
     expect([status, body]).toEqual([409, refusal('from', message)]);
     expect(await readListed()).toMatchObject({ data: [{ name: 'Easter' }], conditions: [] });
@@ -275,7 +277,7 @@ describe('the owner', () => {
   test('is told when somebody else was first', async () => {
     const { periods, conditions } = await changePrices({
       periods: [{ to: period }],
-      conditions: [{ to: minimumStay }],
+      conditions: [{ to: minimumStayCondition }],
     });
     const { id, version } = periods[0]?.after ?? { id: '', version: 0 };
     const conditionId = conditions[0]?.after?.id;
@@ -285,7 +287,7 @@ describe('the owner', () => {
     });
     const outdatedReply = await putPrices({ periods: [{ id, version, to: null }] });
     expect([outdatedReply.status, outdatedReply.body.message]).toEqual([409, rateMessages.changedMeanwhile]);
-    const goneReply = await putPrices({ conditions: [{ id: conditionId, to: minimumStay }] });
+    const goneReply = await putPrices({ conditions: [{ id: conditionId, to: minimumStayCondition }] });
     expect([goneReply.status, goneReply.body.message]).toEqual([409, rateMessages.conditionGone]);
   });
 
@@ -293,7 +295,7 @@ describe('the owner', () => {
     const pastDays = { from: day(-300), last_night: day(-290) };
     await changePrices({
       periods: [{ to: { ...period, ...pastDays } }],
-      conditions: [{ to: { ...minimumStay, ...pastDays } }],
+      conditions: [{ to: { ...minimumStayCondition, ...pastDays } }],
     });
     expect(await readListed()).toMatchObject({ data: [], conditions: [] });
     const { body } = await admin.get(`/api/rate-periods?since=${day(-292)}`);
@@ -309,11 +311,11 @@ describe('the owner', () => {
     });
     await book(app, { room_id: 'deluxe', check_in: day(40), check_out: day(43) });
     await book(app, { room_id: 'deluxe-large', check_in: day(40), check_out: day(41) });
-    const { body } = await admin.post('/api/stay-conditions/bookings', { conditions: [minimumStay] });
+    const { body } = await admin.post('/api/stay-conditions/bookings', { conditions: [minimumStayCondition] });
     const namedBookings = body.data as { guest_name: string }[];
     expect(namedBookings.map(({ guest_name }) => guest_name)).toContain('Kabiru Sani');
     expect(body.count).toBe(namedBookings.length);
-    await addConditions(minimumStay);
+    await addConditions(minimumStayCondition);
     const { body: after } = await shortGuest.client.get(`/api/bookings/by-reference/${shortGuest.booking.reference}`);
     expect(after.booking).toMatchObject({ status: 'pending', check_out: day(41) });
   });
@@ -321,7 +323,9 @@ describe('the owner', () => {
   test('alone changes conditions', async () => {
     const supervisor = await signedIn(app, 'supervisor');
     for (const client of [supervisor, desk]) {
-      expect((await client.put('/api/prices', { periods: [], conditions: [{ to: minimumStay }] })).status).toBe(403);
+      expect(
+        (await client.put('/api/prices', { periods: [], conditions: [{ to: minimumStayCondition }] })).status,
+      ).toBe(403);
       expect((await client.post('/api/stay-conditions/bookings', { conditions: [] })).status).toBe(403);
     }
   });
@@ -340,7 +344,7 @@ describe('the owner', () => {
       ['a room type that does not exist', { room_type_id: 'penthouse' }, 'room_type_id', rateMessages.roomType],
     ];
     for (const [what, changes, field, message] of refusedConditions) {
-      const { status, body } = await putPrices({ conditions: [{ to: { ...minimumStay, ...changes } }] });
+      const { status, body } = await putPrices({ conditions: [{ to: { ...minimumStayCondition, ...changes } }] });
       const [error] = body.errors as { field: string; message: string }[];
       expect([what, status, error?.field, error?.message]).toEqual([what, 400, field, message]);
     }
@@ -348,8 +352,8 @@ describe('the owner', () => {
   });
 
   test('is refused the same condition for the same nights a second time', async () => {
-    await addConditions(minimumStay);
-    const { status, body } = await putPrices({ conditions: [{ to: { ...minimumStay, nights: 4 } }] });
+    await addConditions(minimumStayCondition);
+    const { status, body } = await putPrices({ conditions: [{ to: { ...minimumStayCondition, nights: 4 } }] });
     expect([status, body.errors]).toEqual([409, [{ field: 'kind', message: rateMessages.doubled }]]);
   });
 });
@@ -385,12 +389,12 @@ test('the server refuses exactly the stays that the rule refuses', async () => {
         expect((await checkAvailable(dates.checkIn, dates.checkOut, 'business-suite')).broken?.message).toBe(
           brokenCondition?.message,
         );
-        const ofAll = brokenConditions(
+        const brokenOfAllTypes = brokenConditions(
           savedConditions.filter(({ roomTypeId }) => roomTypeId === null),
           dates,
         );
         expect((await checkAvailable(dates.checkIn, dates.checkOut, 'executive-suite')).broken?.message).toBe(
-          ofAll[0]?.message,
+          brokenOfAllTypes[0]?.message,
         );
       },
     ),

@@ -58,8 +58,8 @@ test('what is no amount is no rate, and changes nothing', async () => {
     ['more than any currency costs', { USD: 1_000_000.01 }, 'USD'],
   ];
   for (const [what, body, field] of refusedBodies) {
-    const { status, body: reply } = await admin.put('/api/exchange-rates', body);
-    expect([what, status, reply.errors]).toEqual([what, 400, [expect.objectContaining({ field })]]);
+    const { status, body: replyBody } = await admin.put('/api/exchange-rates', body);
+    expect([what, status, replyBody.errors]).toEqual([what, 400, [expect.objectContaining({ field })]]);
   }
   expect(await readRates()).toEqual([unsetRate('USD'), unsetRate('EUR')]);
 });

@@ -35,7 +35,7 @@ import {
 } from '#tools/testing/golden-stays.ts';
 import { findViolations } from '#tools/testing/invariants.ts';
 import { parseReply, parseWire } from '#tools/testing/on-wire.ts';
-import { bookingRow, pay, signedIn, verify } from '#tools/testing/steps.ts';
+import { pay, readBookingRow, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -47,7 +47,7 @@ beforeAll(async () => {
   await app.worker.stop();
   admin = await signedIn(app, 'superadmin');
   await openGoldenHotel();
-  page = await readPage();
+  pageData = await readPage();
 });
 afterAll(async () => {
   const foundViolations = await findViolations(app.db.read);
@@ -58,25 +58,26 @@ afterAll(async () => {
 const inputOf = (name: EndpointName, input: object) => toWire(endpoints[name].input, input);
 
 async function openGoldenHotel(): Promise<void> {
-  const save = async (reply: Awaited<ReturnType<Client['post']>>) => {
+  const requireSuccess = async (reply: Awaited<ReturnType<Client['post']>>) => {
     if (reply.status >= 300) throw new Error(`refused: ${reply.status} ${JSON.stringify(reply.body)}`);
     return reply.body;
   };
   const changesTo = <T>(list: readonly T[]) => list.map((to) => ({ to }));
   const prices = { periods: changesTo(goldenPeriods), conditions: changesTo(goldenConditions) };
-  await save(await admin.put('/api/prices', inputOf('changePrices', prices)));
+  await requireSuccess(await admin.put('/api/prices', inputOf('changePrices', prices)));
   for (const [room, prices] of Object.entries(goldenGuestPrices)) {
     const was = { included: 4, extraAdultKobo: kobo(0), extraChildKobo: kobo(0) };
     const input = inputOf('setGuestPrices', { roomTypeId: room, ...prices, was });
-    await save(await admin.put(`/api/guest-prices/${room}`, input));
+    await requireSuccess(await admin.put(`/api/guest-prices/${room}`, input));
   }
   for (const ratePlan of Object.values(goldenRatePlans))
-    await save(await admin.post('/api/rate-plans', inputOf('addRatePlan', ratePlan)));
-  for (const promo of goldenCodes) await save(await admin.post('/api/promo-codes', inputOf('addPromoCode', promo)));
+    await requireSuccess(await admin.post('/api/rate-plans', inputOf('addRatePlan', ratePlan)));
+  for (const promo of goldenCodes)
+    await requireSuccess(await admin.post('/api/promo-codes', inputOf('addPromoCode', promo)));
   for (const company of goldenCompanies) {
     const { id, link } = parseWire(
       saveCompanyReply,
-      await save(await admin.post('/api/companies', inputOf('addCompany', company))),
+      await requireSuccess(await admin.post('/api/companies', inputOf('addCompany', company))),
     ).company;
     companyIds.set(company.name, id);
     tokens.set(company.name, link.split('#company=')[1] ?? '');
@@ -84,7 +85,7 @@ async function openGoldenHotel(): Promise<void> {
 }
 
 /** What the page of a guest has loaded when it shows the price. No booking changes these data. */
-let page: Awaited<ReturnType<typeof readPage>>;
+let pageData: Awaited<ReturnType<typeof readPage>>;
 async function readPage() {
   const client = app.client();
   const { data: rooms, plans: ratePlans } = parseReply(
@@ -107,13 +108,13 @@ async function readPage() {
   };
 }
 
-const shownPrice = (stay: GoldenRequest, feePercent: number) =>
+const shownQuoteOf = (stay: GoldenRequest, feePercent: number) =>
   quoteOnPage(
     stay,
     {
-      ...{ rooms: page.rooms, ratePlans: page.plans },
-      promo: page.promos.get(stay.code ?? ''),
-      company: page.companies.get(stay.company ?? ''),
+      ...{ rooms: pageData.rooms, ratePlans: pageData.plans },
+      promo: pageData.promos.get(stay.code ?? ''),
+      company: pageData.companies.get(stay.company ?? ''),
     },
     feePercent,
   );
@@ -141,7 +142,7 @@ test('the calendar and the page have the price of each night of all stays', asyn
   }
   expect(
     goldenStays.map((stay) => {
-      const { base, fee, total, nights } = shownPrice(stay, hotel.feePercent);
+      const { base, fee, total, nights } = shownQuoteOf(stay, hotel.feePercent);
       return [stay.title, base, fee, total, sumOff(nights)];
     }),
   ).toEqual(goldenStays.map(({ title, base, fee, total, off }) => [title, base, fee, total, off]));
@@ -152,7 +153,7 @@ test.each(isDeep ? goldenStays : goldenBookedExamples)(
   async (stay) => {
     const client = app.client();
     const { off, base, fee, total, checkIn } = stay;
-    const shownQuote = shownPrice(stay, hotel.feePercent);
+    const shownQuote = shownQuoteOf(stay, hotel.feePercent);
     const availabilityAnswer = await client.get(`/api/room-inventory/check-availability?${queryOf(stay)}`);
     expect(parseWire(availabilityReply, availabilityAnswer.body)).toEqual({ available: true });
 
@@ -168,12 +169,12 @@ test.each(isDeep ? goldenStays : goldenBookedExamples)(
     const createdReply = await client.post('/api/bookings/public', { ...requestOf(stay), ...seenPrice });
     expect(createdReply.status, String(createdReply.body.message)).toBe(201);
     const { id, reference } = parseWire(bookingView, createdReply.body.booking);
-    const amounts = {
+    const expectedAmounts = {
       ...{ base_total: base / 100, transaction_fee: fee / 100, total_amount: total / 100, price_off: off / 100 },
     };
-    expect(createdReply.body.booking).toMatchObject(amounts);
-    const row = await bookingRow(app.db, reference);
-    expect(row.nightKobo.reduce((sum, price) => kobo(sum + price), kobo(0))).toBe(base);
+    expect(createdReply.body.booking).toMatchObject(expectedAmounts);
+    const storedBooking = await readBookingRow(app.db, reference);
+    expect(storedBooking.nightKobo.reduce((sum, price) => kobo(sum + price), kobo(0))).toBe(base);
 
     const isPaid = createdReply.body.checkout !== null;
     if (isPaid) {
@@ -185,7 +186,7 @@ test.each(isDeep ? goldenStays : goldenBookedExamples)(
     const path = `/api/bookings/by-reference/${reference}`;
     const readReceipt = async () => parseWire(receiptView, (await client.get(`${path}/receipt`)).body);
     const receipt = await readReceipt();
-    expect(receipt.booking).toMatchObject(amounts);
+    expect(receipt.booking).toMatchObject(expectedAmounts);
     expect(receipt.own).toMatchObject({ paid_amount: isPaid ? total / 100 : 0, balance: isPaid ? 0 : total / 100 });
     expect(fromNaira(receipt.own?.cancellation?.refund_amount ?? Number.NaN)).toBe(stay.back);
     app.clock.set(lateMoment(checkIn));
@@ -216,7 +217,7 @@ test.each(isDeep ? goldenStays : goldenBookedExamples)(
   '$title, booked at the desk without the fee, agrees to the kobo too',
   async (stay) => {
     const { off, base, company } = stay;
-    const shownQuote = shownPrice(stay, deskFeePercent);
+    const shownQuote = shownQuoteOf(stay, deskFeePercent);
     expect([shownQuote.base, shownQuote.fee, shownQuote.total, sumOff(shownQuote.nights)]).toEqual([
       base,
       0,
@@ -230,13 +231,13 @@ test.each(isDeep ? goldenStays : goldenBookedExamples)(
     const request = { ...input, seen_total: base / 100, ...(company && { company_id: companyIds.get(company) }) };
     const createdBooking = deskBookingFrom(await admin.post('/api/bookings', request));
     const { id, reference } = createdBooking;
-    const amounts = {
+    const expectedAmounts = {
       ...{ base_total: base / 100, transaction_fee: 0, total_amount: base / 100, price_off: off / 100 },
       booked_plan: { terms: toWire(ratePlanTerms, shownQuote.plan.terms) },
     };
-    expect(createdBooking).toMatchObject(amounts);
-    const row = await bookingRow(app.db, reference);
-    expect(row.nightKobo.reduce((sum, price) => kobo(sum + price), kobo(0))).toBe(base);
+    expect(createdBooking).toMatchObject(expectedAmounts);
+    const storedBooking = await readBookingRow(app.db, reference);
+    expect(storedBooking.nightKobo.reduce((sum, price) => kobo(sum + price), kobo(0))).toBe(base);
 
     const isPaid = !createdBooking.company?.pays;
     if (isPaid) expect((await takePayment(admin, id, { amount: base / 100 })).status).toBe(201);
@@ -246,7 +247,7 @@ test.each(isDeep ? goldenStays : goldenBookedExamples)(
       receiptView,
       (await app.client().get(`/api/bookings/by-reference/${reference}/receipt${search}`)).body,
     );
-    expect(receipt.booking).toMatchObject(amounts);
+    expect(receipt.booking).toMatchObject(expectedAmounts);
     expect(receipt.own).toMatchObject({ paid_amount: isPaid ? base / 100 : 0, balance: isPaid ? 0 : base / 100 });
 
     const noShow = await moveThrough(admin, id, 'no_show');

@@ -11,15 +11,15 @@ import { growPrices } from '#tools/testing/many-prices.ts';
 import { testApp } from '#tools/testing/test-app.ts';
 
 let db: Db;
-let app: Deps;
+let deps: Deps;
 beforeAll(async () => {
   const freshDb = await freshWithUsualPlans();
   db = freshDb.db;
-  const testHotel = await testApp({ db });
-  app = testHotel.deps;
+  const startedApp = await testApp({ db });
+  deps = startedApp.deps;
   await growPrices(db, addDays(testToday, -900));
   return async () => {
-    await testHotel.close();
+    await startedApp.close();
     await freshDb.drop();
   };
 });
@@ -38,13 +38,13 @@ const twoMonths = { from: testToday, to: addDays(testToday, 61) };
 
 /** What guests ask for, each with the most rows that it may read. */
 const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
-  'the rooms on sale': [(db) => listRooms({ ...app, db }), 50],
-  'the calendar of two months': [(db) => listNightAvailability({ ...app, db }, twoMonths), 6 * 62],
+  'the rooms on sale': [(db) => listRooms({ ...deps, db }), 50],
+  'the calendar of two months': [(db) => listNightAvailability({ ...deps, db }, twoMonths), 6 * 62],
   'the calendar of one type': [
-    (db) => listNightAvailability({ ...app, db }, { ...twoMonths, roomTypeId: 'deluxe' }),
+    (db) => listNightAvailability({ ...deps, db }, { ...twoMonths, roomTypeId: 'deluxe' }),
     6 * 62,
   ],
-  'the availability of a stay': [(db) => checkAvailability({ ...app, db }, nextWeek), 50],
+  'the availability of a stay': [(db) => checkAvailability({ ...deps, db }, nextWeek), 50],
 };
 
 test('guests are told of rooms and prices from the rows of their nights, however many nights have passed', async () => {

@@ -21,7 +21,7 @@ const validInventory = {
   status: 'Available',
   is_active: true,
 };
-const validType = {
+const validRoomType = {
   room_type: 'Attic',
   price_per_night: 100,
   max_occupancy: 2,
@@ -29,38 +29,38 @@ const validType = {
   description: 'High up.',
   image: 'deluxe',
 };
-const everyFieldOf = (fine: object, value: unknown) =>
+const withEveryField = (fine: object, value: unknown) =>
   Object.fromEntries(Object.keys(fine).map((field) => [field, value]));
 
-const inventoryOf = async (room: string): Promise<string> => {
+const inventoryIdOf = async (room: string): Promise<string> => {
   const data = (await admin.get('/api/room-inventory/dashboard')).body.data as OnWire<InventoryView>[];
   return data.find(({ room_type_id }) => room_type_id === room)?.id ?? '';
 };
 
 // `contract/rooms/inventory.test.ts` tries many wrong values of each field.
 test('an inventory and a room type are refused, naming each field that is wrong', async () => {
-  const id = await inventoryOf('deluxe');
+  const id = await inventoryIdOf('deluxe');
   const calls: [object, (body: object) => Promise<Reply>][] = [
     [validInventory, (body) => admin.post('/api/room-inventory', body)],
     [validInventory, (body) => admin.put(`/api/room-inventory/${id}`, body)],
-    [validType, (body) => admin.post('/api/room-types', body)],
-    [validType, (body) => admin.put('/api/room-types/deluxe-large', body)],
+    [validRoomType, (body) => admin.post('/api/room-types', body)],
+    [validRoomType, (body) => admin.put('/api/room-types/deluxe-large', body)],
   ];
-  for (const [fine, send] of calls)
+  for (const [validBody, send] of calls)
     for (const value of [[null], { $gt: '' }, 'a\u0000b'.repeat(200)])
-      expect(expectRefusedFields(await send(everyFieldOf(fine, value)))).toEqual(Object.keys(fine));
+      expect(expectRefusedFields(await send(withEveryField(validBody, value)))).toEqual(Object.keys(validBody));
 });
 
 test('a room type that is not there and a picture that is not of the house are refused, naming the field', async () => {
-  const id = await inventoryOf('deluxe');
+  const id = await inventoryIdOf('deluxe');
   for (const room_type_id of ['penthouse', 'DELUXE', '__proto__', "deluxe'--"]) {
     const body = { ...validInventory, room_type_id };
     expect(expectRefusedFields(await admin.post('/api/room-inventory', body))).toEqual(['room_type_id']);
     expect(expectRefusedFields(await admin.put(`/api/room-inventory/${id}`, body))).toEqual(['room_type_id']);
   }
   for (const image of ['attic', '../deluxe', '__proto__', 'javascript:alert(1)']) {
-    expect(expectRefusedFields(await admin.post('/api/room-types', { ...validType, image }))).toEqual(['image']);
-    expect(expectRefusedFields(await admin.put('/api/room-types/deluxe-large', { ...validType, image }))).toEqual([
+    expect(expectRefusedFields(await admin.post('/api/room-types', { ...validRoomType, image }))).toEqual(['image']);
+    expect(expectRefusedFields(await admin.put('/api/room-types/deluxe-large', { ...validRoomType, image }))).toEqual([
       'image',
     ]);
   }
@@ -68,11 +68,11 @@ test('a room type that is not there and a picture that is not of the house are r
 
 test('everything that is missing is named, in the order of the form', async () => {
   expect(expectRefusedFields(await admin.post('/api/room-inventory', {}))).toEqual(['room_type_id', 'total_rooms']);
-  const id = await inventoryOf('deluxe');
+  const id = await inventoryIdOf('deluxe');
   expect(expectRefusedFields(await admin.put(`/api/room-inventory/${id}`, {}))).toEqual([
     ...['room_type_id', 'total_rooms', 'status', 'is_active'],
   ]);
-  expect(expectRefusedFields(await admin.post('/api/room-types', {}))).toEqual(Object.keys(validType));
+  expect(expectRefusedFields(await admin.post('/api/room-types', {}))).toEqual(Object.keys(validRoomType));
 });
 
 describe('the sentence for', () => {

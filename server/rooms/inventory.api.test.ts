@@ -5,7 +5,7 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { findViolations } from '#tools/testing/invariants.ts';
 import type { OnWire } from '#tools/testing/on-wire.ts';
-import { book, roomsSold, signedIn } from '#tools/testing/steps.ts';
+import { book, readRoomsSold, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const day = (offset: number) => addDays(testToday, offset);
-const nights = (from: number, to: number) => ({ check_in: day(from), check_out: day(to) });
+const stayDates = (from: number, to: number) => ({ check_in: day(from), check_out: day(to) });
 
 let typeCount = 0;
 
@@ -54,9 +54,9 @@ const readDashboard = async (): Promise<OnWire<InventoryView>[]> =>
 const readCurrent = async ({ id }: OnWire<InventoryView>) => (await readDashboard()).find((each) => each.id === id);
 
 const sell = (stock: OnWire<InventoryView>, from: number, to: number) =>
-  book(app, { room_id: stock.room_type_id, ...nights(from, to) });
+  book(app, { room_id: stock.room_type_id, ...stayDates(from, to) });
 const isOffered = async ({ room_type_id }: OnWire<InventoryView>, from: number, to: number) => {
-  const query = new URLSearchParams({ room_type_id, ...nights(from, to) });
+  const query = new URLSearchParams({ room_type_id, ...stayDates(from, to) });
   return (await app.client().get(`/api/room-inventory/check-availability?${query}`)).body.available;
 };
 const refusal = (field: string, message: string) => ({ success: false, message, errors: [{ field, message }] });
@@ -183,12 +183,12 @@ describe('fewer rooms', () => {
     expect(await isOffered(stock, 30, 31)).toBe(false);
     await changeInventory(stock, { total_rooms: 2 });
     await sell(stock, 30, 31);
-    expect(await roomsSold(app.db, stock.room_type_id, day(30))).toBe(2);
+    expect(await readRoomsSold(app.db, stock.room_type_id, day(30))).toBe(2);
   });
 });
 
 describe('while each check is followed by a sale,', () => {
-  const refuse = (times: number) =>
+  const refuseUpdates = (times: number) =>
     app.db.session((session) =>
       // The refusals are counted by a sequence, because a rollback does not reset it.
       session.script(`create sequence refusals;
@@ -206,13 +206,13 @@ describe('while each check is followed by a sale,', () => {
 
   test('rooms are tried to be changed a few times', async () => {
     const stock = await addRooms(2);
-    await refuse(2);
+    await refuseUpdates(2);
     expect(await changeInventory(stock, { total_rooms: 1 })).toMatchObject({ total_rooms: 1 });
   });
 
   test('the change is refused in the end, in words', async () => {
     const stock = await addRooms(2);
-    await refuse(1_000);
+    await refuseUpdates(1_000);
     const { status, body } = await putChange(stock, { total_rooms: 1 });
     const message = 'Somebody else has changed these rooms meanwhile. Close this form and open it again.';
     expect([status, body]).toEqual([409, { success: false, message }]);
@@ -228,12 +228,12 @@ test.each([
   const stock = await addRooms(2);
   const { booking } = await sell(stock, 3, 4);
   expect(await changeInventory(stock, changes)).toMatchObject(changes);
-  const body = bookingInput({ room_id: stock.room_type_id, ...nights(3, 4) });
+  const body = bookingInput({ room_id: stock.room_type_id, ...stayDates(3, 4) });
   expect((await app.client().post('/api/bookings/public', body)).status).toBe(409);
   expect((await admin.post('/api/bookings', body)).status).toBe(409);
   const { body: detail } = await admin.get(`/api/bookings/${booking.id}`);
   expect(detail.booking).toMatchObject({ status: 'pending', check_in: day(3) });
-  expect(await roomsSold(app.db, stock.room_type_id, day(3))).toBe(1);
+  expect(await readRoomsSold(app.db, stock.room_type_id, day(3))).toBe(1);
 });
 
 describe('deleting an inventory', () => {
@@ -242,8 +242,8 @@ describe('deleting an inventory', () => {
   test('is refused while a night is sold, naming it; afterwards its type stays, and can be sold again', async () => {
     const stock = await addRooms(2);
     const { booking } = await sell(stock, 7, 9);
-    const refusal = await remove(stock);
-    expect([refusal.status, refusal.body.message]).toEqual([
+    const refusedReply = await remove(stock);
+    expect([refusedReply.status, refusedReply.body.message]).toEqual([
       409,
       '1 room is sold for the night of Sat, 28 Nov 2026. Set this inventory inactive to sell no more of them.',
     ]);
@@ -267,7 +267,7 @@ test('who changed what is written down, and a refused change is not', async () =
   await sell(stock, 4, 5);
   await changeInventory(stock, { total_rooms: 4, status: 'Maintenance' });
   expect((await putChange(stock, { total_rooms: 0 })).status).toBe(409);
-  const rows = await app.db.read
+  const auditRows = await app.db.read
     .selectFrom('audit')
     .select(['actor', 'action', 'before', 'after'])
     .where('subjectKind', '=', 'room')
@@ -275,7 +275,7 @@ test('who changed what is written down, and a refused change is not', async () =
     .orderBy('id')
     .execute();
   const addedFacts = { total: 3, heldBack: 0, status: 'Available', isActive: true };
-  expect(rows).toEqual([
+  expect(auditRows).toEqual([
     expect.objectContaining({ actor: 'ADMIN001', action: 'room type added', before: null }),
     { actor: 'ADMIN001', action: 'room inventory added', before: null, after: addedFacts },
     {
@@ -309,12 +309,12 @@ describe('as time goes by', () => {
     expect((await putChange(loweredStock, { total_rooms: 0 })).status).toBe(200);
     expect((await admin.delete(`/api/room-inventory/${deletedStock.id}`)).status).toBe(200);
     const types = [loweredStock.room_type_id, deletedStock.room_type_id];
-    const past = await app.db.read
+    const pastNights = await app.db.read
       .selectFrom('night')
       .select(['night', 'booked', 'totalRooms', 'closedTotal'])
       .where('roomTypeId', 'in', types)
       .execute();
-    const full = { night: testToday, booked: 2, totalRooms: null, closedTotal: 2 };
-    expect(past).toEqual([full, full]);
+    const fullNight = { night: testToday, booked: 2, totalRooms: null, closedTotal: 2 };
+    expect(pastNights).toEqual([fullNight, fullNight]);
   });
 });

@@ -84,8 +84,8 @@ export async function changeInventory(
       await updateInventory(tx, id, after);
       const { roomTypeId } = before;
       const rooms = await setRoomCount(tx, { roomTypeId, total, leaving }, currentDeskDays(deps));
-      const [was, is] = [inventoryFacts(before), { ...inventoryFacts(after), ...roomFacts(rooms) }];
-      await auditRoomChange(deps, tx, member, 'room inventory changed', roomTypeId, was, is);
+      const [factsBefore, factsAfter] = [inventoryFacts(before), { ...inventoryFacts(after), ...roomFacts(rooms) }];
+      await auditRoomChange(deps, tx, member, 'room inventory changed', roomTypeId, factsBefore, factsAfter);
       return rooms;
     });
   const rooms = await retryWhileUsed(change, new AppError('conflict', inventoryMessages.changedMeanwhile));
@@ -121,11 +121,11 @@ async function countRequestedBlockedRooms(
   const { totalRooms: total, availableRooms: available } = input;
   if (available === undefined) return Math.min(before.heldBack, total);
   const [tonight] = await listInventoryTonight(tx, momentOfDesk(deps), before.id);
-  return blockedRoomsFor(available, total - (tonight?.outOfOrder ?? 0), tonight?.bookedTonight ?? 0);
+  return countBlockedRoomsFor(available, total - (tonight?.outOfOrder ?? 0), tonight?.bookedTonight ?? 0);
 }
 
-function blockedRoomsFor(available: number, inOrder: number, bookedTonight: number): number {
-  const freeRoomCount = inOrder - bookedTonight;
+function countBlockedRoomsFor(available: number, roomsInOrder: number, bookedTonight: number): number {
+  const freeRoomCount = roomsInOrder - bookedTonight;
   if (available > freeRoomCount)
     throw fieldError('availableRooms', inventoryMessages.notThatMany(freeRoomCount, bookedTonight), 'conflict');
   return freeRoomCount - available;

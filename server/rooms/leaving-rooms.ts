@@ -26,7 +26,7 @@ export async function setRoomCount(
     const added = await addRooms(tx, roomTypeId, total - rooms.length);
     return { added: numbersOf(added), retired: [] };
   }
-  const retired = leaving ? chosenRooms(rooms, leaving, total) : findUnusedRooms(rooms, total);
+  const retired = leaving ? findChosenRooms(rooms, leaving, total) : findUnusedRooms(rooms, total);
   await retireRooms(
     tx,
     retired.map(({ id }) => id),
@@ -35,11 +35,11 @@ export async function setRoomCount(
   return { added: [], retired: numbersOf(retired) };
 }
 
-function chosenRooms(rooms: readonly RoomRecord[], leaving: readonly string[], total: number): RoomRecord[] {
+function findChosenRooms(rooms: readonly RoomRecord[], leaving: readonly string[], total: number): RoomRecord[] {
   const chosen = rooms.filter(({ id }) => leaving.includes(id));
-  const count = rooms.length - total;
-  if (chosen.length !== count || leaving.length !== count)
-    throw fieldError('leaving', inventoryMessages.leavingCount(count), 'conflict');
+  const leavingCount = rooms.length - total;
+  if (chosen.length !== leavingCount || leaving.length !== leavingCount)
+    throw fieldError('leaving', inventoryMessages.leavingCount(leavingCount), 'conflict');
   const usedRoom = chosen.filter(isUsed)[0];
   if (usedRoom)
     throw fieldError('leaving', numberedRoomMessages.cannotLeave(usedRoom.number, usedRoom.use), 'conflict');
@@ -48,10 +48,10 @@ function chosenRooms(rooms: readonly RoomRecord[], leaving: readonly string[], t
 
 function findUnusedRooms(rooms: readonly RoomRecord[], total: number): RoomRecord[] {
   const unusedRooms = rooms.filter(({ use }) => use === null).sort(compareForRetiring);
-  const count = rooms.length - total;
-  if (unusedRooms.length >= count) return unusedRooms.slice(0, count);
-  const inTheWay = rooms.filter(isUsed);
-  const message = inventoryMessages.tooFewCanLeave(unusedRooms.length, inTheWay);
+  const leavingCount = rooms.length - total;
+  if (unusedRooms.length >= leavingCount) return unusedRooms.slice(0, leavingCount);
+  const usedRooms = rooms.filter(isUsed);
+  const message = inventoryMessages.tooFewCanLeave(unusedRooms.length, usedRooms);
   throw new AppError('conflict', message, [{ field: 'totalRooms', message }], {
     candidates: rooms.map(({ id, number, use }) => ({ id, number, free: use === null })),
   });
@@ -67,9 +67,9 @@ const maxTries = 3;
  * too, throws `lastError`.
  */
 export function retryWhileUsed<T>(work: () => Promise<T>, lastError: AppError, triesLeft = maxTries): Promise<T> {
-  const next = triesLeft > 1 ? () => retryWhileUsed(work, lastError, triesLeft - 1) : lastError;
+  const retryOrError = triesLeft > 1 ? () => retryWhileUsed(work, lastError, triesLeft - 1) : lastError;
   return constraintsOfUsedRooms.reduce<() => Promise<T>>(
-    (inner, constraint) => () => onViolation(constraint, inner, next),
+    (inner, constraint) => () => onViolation(constraint, inner, retryOrError),
     work,
   )();
 }

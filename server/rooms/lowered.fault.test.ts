@@ -52,14 +52,14 @@ async function lowerDuringBooking(arena: RaceSetup, lower: LowerTotal, room: str
     index,
     input: bookingInput(stay),
   })).values();
-  const sellAtDesk = async () => {
+  const bookGuests = async () => {
     for (const guest of guests) {
       bookReplies.push(await postBooking(arena.client(guest.index), guest.input));
       const total = 55 - 5 * lowerReplies.length;
       if (bookReplies.length % 6 === 0 && total > 0) lowerReplies.push(lower(stock, total));
     }
   };
-  await Promise.all(Array.from({ length: 25 }, sellAtDesk));
+  await Promise.all(Array.from({ length: 25 }, bookGuests));
   const soldCount = bookReplies.filter(({ status }) => status === 201).length;
   const replies = await Promise.all(lowerReplies);
   return {
@@ -71,12 +71,12 @@ async function lowerDuringBooking(arena: RaceSetup, lower: LowerTotal, room: str
   };
 }
 
-const claimUnlocked = (bookingId: string, { room_id, check_in }: StayInput) => `
+const claimUnlockedSql = (bookingId: string, { room_id, check_in }: StayInput) => `
   update night set booked = booked + 1 where room_type_id = '${room_id}' and night = '${check_in}';
   insert into booking_night values ('${bookingId}', '${room_id}', '${check_in}');
   update booking set nights_held = true where id = '${bookingId}';`;
 
-const removeGuards = `
+const removeGuardsSql = `
   alter table night drop constraint night_not_oversold;
   create or replace function claim_nights(p_booking_id uuid, p_now timestamptz) returns boolean language plpgsql as $$
   declare
@@ -107,12 +107,12 @@ describe.each(raceSetups)('%s', (_, open) => {
     `rooms that are taken away while ${guestCount} guests book are not sold, and sold ones are not taken away (%s)`,
     async (room) => {
       const { stay, booked, sold, lowered, rooms } = await lowerDuringBooking(arena, lower, room);
-      const kinds = countByStatus(lowered);
-      console.info(`${sold} sold of ${rooms} rooms, ${JSON.stringify(kinds)}`);
+      const lowerCounts = countByStatus(lowered);
+      console.info(`${sold} sold of ${rooms} rooms, ${JSON.stringify(lowerCounts)}`);
       expect(countByStatus(booked)).toEqual({ 201: sold, [unavailableRefusal]: guestCount - sold });
       expect(sold).toBe(rooms);
       // Some changes must succeed and some must fail, or there was no race.
-      expect([kinds[200] ?? 0, lowered.length - (kinds[200] ?? 0)]).not.toContain(0);
+      expect([lowerCounts[200] ?? 0, lowered.length - (lowerCounts[200] ?? 0)]).not.toContain(0);
       for (const { body } of lowered.filter(({ status }) => status !== 200)) {
         const [, soldText] = /^(\d+) rooms are sold/.exec(String(body.message)) ?? [];
         expect(body.message).toBe(
@@ -133,7 +133,7 @@ describe.each(raceSetups)('%s', (_, open) => {
       const { booking } = bookingOfReply(await postBooking(arena.client(0), bookingInput(stay)));
       await sql`select release_nights(${booking.id}, '-infinity')`.execute(arena.db.read);
       const reply = await arena.db.session(async (holder) => {
-        await holder.script(`begin; ${claimUnlocked(booking.id, stay)}`);
+        await holder.script(`begin; ${claimUnlockedSql(booking.id, stay)}`);
         const lowering = lower(await stockOf(arena, 'classic-single'), 0);
         await vi.waitFor(async () => expect(await isAnyoneWaiting()).toBe(true), 10_000);
         await holder.script('commit');
@@ -149,7 +149,7 @@ describe.each(raceSetups)('%s', (_, open) => {
     test.runIf(isDeep)(
       'with a claim that does not queue and no constraint, more is sold than there is, and the checker says so',
       async () => {
-        await arena.db.session((session) => session.script(removeGuards));
+        await arena.db.session((session) => session.script(removeGuardsSql));
         const { stay, sold, rooms } = await lowerDuringBooking(arena, lower, 'executive-suite');
         console.info(`without a guard ${sold} were sold of ${rooms}`);
         expect(await findViolations(arena.db.read)).toContain(`night oversold: executive-suite ${stay.check_in}`);

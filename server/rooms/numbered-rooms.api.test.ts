@@ -42,15 +42,16 @@ async function setTotal(type: string, total_rooms: number, leaving?: string[]) {
 }
 
 let typeCount = 0;
-async function newType(...numbers: (string | null)[]): Promise<string> {
+async function addType(...numbers: (string | null)[]): Promise<string> {
   const { body } = await admin.post('/api/room-types', {
     room_type: `Type ${++typeCount}`,
     ...{ price_per_night: 100, max_occupancy: 2, amenities: 'Breakfast', description: 'High up.', image: 'deluxe' },
   });
   const { id } = body.room_type as { id: string };
   await admin.post('/api/room-inventory', { room_type_id: id, total_rooms: numbers.filter((each) => !each).length });
-  const entered = numbers.flatMap((each) => each ?? []);
-  if (entered.length > 0) await admin.post('/api/rooms', { room_type_id: id, numbers: entered, floor: 4 });
+  const enteredNumbers = numbers.flatMap((each) => each ?? []);
+  if (enteredNumbers.length > 0)
+    await admin.post('/api/rooms', { room_type_id: id, numbers: enteredNumbers, floor: 4 });
   return id;
 }
 async function addStayIn(type: string, number: string, from: number, to: number, guest_name = 'Tunde Bakare') {
@@ -81,7 +82,7 @@ test('the rooms are listed floor by floor to those who read bookings', async () 
 
 describe('new rooms', () => {
   test('are on sale, in the order of entry', async () => {
-    const typeId = await newType('401', '402');
+    const typeId = await addType('401', '402');
     const { status, body } = await admin.post('/api/rooms', {
       room_type_id: typeId,
       numbers: [' 403', '12a'],
@@ -97,7 +98,7 @@ describe('new rooms', () => {
   });
 
   test('need numbers that no other room has, and a type that is on sale', async () => {
-    const typeId = await newType('411');
+    const typeId = await addType('411');
     const add = async (numbers: string[], room_type_id = typeId) => {
       const { status, body } = await admin.post('/api/rooms', { room_type_id, numbers, floor: 0 });
       return [status, body.message];
@@ -112,22 +113,22 @@ describe('new rooms', () => {
 
 describe('rooms without numbers', () => {
   test('get them in one step, in their order', async () => {
-    const [first, second] = [await newType(null, null, null), await newType(null, null)];
+    const [firstTypeId, secondTypeId] = [await addType(null, null, null), await addType(null, null)];
     const groups = [
-      { room_type_id: first, floor: 5, first: '0501', count: 2 },
-      { room_type_id: second, floor: 6, first: '601', count: 2 },
+      { room_type_id: firstTypeId, floor: 5, first: '0501', count: 2 },
+      { room_type_id: secondTypeId, floor: 6, first: '601', count: 2 },
     ];
     const { status, body } = await admin.post('/api/rooms/numbers', { groups });
     expect([status, body.message]).toEqual([200, '4 rooms numbered']);
-    expect(await numbersOf(first)).toEqual([null, '0501', '0502']);
-    expect((await roomsOf(second)).map(({ number, floor }) => [number, floor])).toEqual([
+    expect(await numbersOf(firstTypeId)).toEqual([null, '0501', '0502']);
+    expect((await roomsOf(secondTypeId)).map(({ number, floor }) => [number, floor])).toEqual([
       ['601', 6],
       ['602', 6],
     ]);
   });
 
   test('get all of their numbers or none', async () => {
-    const typeId = await newType(null, null);
+    const typeId = await addType(null, null);
     const numberFrom = async (first: string, count: number) => {
       const { status, body } = await admin.post('/api/rooms/numbers', {
         groups: [
@@ -144,7 +145,7 @@ describe('rooms without numbers', () => {
 });
 
 test('number, floor, order and features of a room can be changed', async () => {
-  const typeId = await newType('421', '422');
+  const typeId = await addType('421', '422');
   const { id } = await roomAt('421');
   const change = { number: '423', floor: 5, rank: 7, features: ['twin beds'] };
   const { status, body } = await admin.put(`/api/rooms/${id}`, change);
@@ -159,7 +160,7 @@ test('number, floor, order and features of a room can be changed', async () => {
 });
 
 test('of two who have the same room open in a form, the second one is refused and told', async () => {
-  await newType('581');
+  await addType('581');
   const { id, number, floor, rank, features } = await roomAt('581');
   const was = { number, floor, rank, features };
   const save = (changes: object) => admin.put(`/api/rooms/${id}`, { ...was, ...changes, was });
@@ -176,7 +177,7 @@ describe('a room that leaves', () => {
   };
 
   test('keeps its history, and its number is free', async () => {
-    const typeId = await newType('431', '432');
+    const typeId = await addType('431', '432');
     const booking = await addStayIn(typeId, '431', 0, 1);
     app.clock.set(new Date(`${day(1)}T11:00:00Z`));
     admin = await signedIn(app, 'superadmin');
@@ -189,7 +190,7 @@ describe('a room that leaves', () => {
   });
 
   test('stays while a guest or closure has it later', async () => {
-    const typeId = await newType('441', '442');
+    const typeId = await addType('441', '442');
     await addStayIn(typeId, '441', 5, 7);
     expect(await retire('441')).toEqual([
       409,
@@ -205,7 +206,7 @@ describe('a room that leaves', () => {
   });
 
   test('stays if a night would be oversold without it', async () => {
-    const typeId = await newType('451', '452');
+    const typeId = await addType('451', '452');
     for (const _ of [1, 2]) await book(app, { room_id: typeId, check_in: day(5), check_out: day(6) });
     expect(await retire('452')).toEqual([
       409,
@@ -214,7 +215,7 @@ describe('a room that leaves', () => {
   });
 
   test('leaves no more rooms blocked than there are', async () => {
-    const typeId = await newType('461', '462');
+    const typeId = await addType('461', '462');
     await setInventory(app.db, typeId, { held_back: 2 });
     await retire('462');
     expect(await stockOf(typeId)).toMatchObject({ total_rooms: 1, held_back: 1, available_rooms: 0 });
@@ -223,15 +224,15 @@ describe('a room that leaves', () => {
 
 describe('the total of rooms', () => {
   test('grows by the next free numbers, and says which', async () => {
-    const typeId = await newType('471', '472', '474');
-    await newType('475');
+    const typeId = await addType('471', '472', '474');
+    await addType('475');
     const { body } = await setTotal(typeId, 5);
     expect([body.added, body.retired]).toEqual([['476', '477'], []]);
     expect((await roomsOf(typeId)).map(({ floor }) => floor)).toEqual([4, 4, 4, 4, 4]);
   });
 
   test('shrinks by rooms that nobody has: those without a number, then the last ones', async () => {
-    const typeId = await newType(null, '481', '482', '483', '484');
+    const typeId = await addType(null, '481', '482', '483', '484');
     await addStayIn(typeId, '484', 3, 4);
     const { body } = await setTotal(typeId, 2);
     expect(body.retired).toEqual(['483', '482']);
@@ -239,7 +240,7 @@ describe('the total of rooms', () => {
   });
 
   test('does not shrink by rooms that somebody has, and names them', async () => {
-    const typeId = await newType('491', '492', '493');
+    const typeId = await addType('491', '492', '493');
     await addStayIn(typeId, '491', 3, 4);
     await addStayIn(typeId, '493', 5, 6, 'Ngozi Obi');
     const { status, body } = await setTotal(typeId, 1);
@@ -254,9 +255,9 @@ describe('the total of rooms', () => {
   });
 
   test('shrinks by the rooms that the caller chooses', async () => {
-    const typeId = await newType('801', '802', '803');
+    const typeId = await addType('801', '802', '803');
     await addStayIn(typeId, '803', 3, 4);
-    const [first, second, third] = (await roomsOf(typeId)).map(({ id }) => id);
+    const [firstRoomId, secondRoomId, thirdRoomId] = (await roomsOf(typeId)).map(({ id }) => id);
     const refusalOf = async (leavingIds: (string | undefined)[]) => {
       const { status, body } = await setTotal(
         typeId,
@@ -265,18 +266,18 @@ describe('the total of rooms', () => {
       );
       return [status, body.message];
     };
-    expect(await refusalOf([first, second])).toEqual([409, 'Please choose exactly 1 room to leave']);
-    expect(await refusalOf([third])).toEqual([
+    expect(await refusalOf([firstRoomId, secondRoomId])).toEqual([409, 'Please choose exactly 1 room to leave']);
+    expect(await refusalOf([thirdRoomId])).toEqual([
       409,
       'Room 803 cannot leave: Tunde Bakare has it from Tue, 24 Nov 2026 to Wed, 25 Nov 2026',
     ]);
-    expect((await refusalOf([first]))[0]).toBe(200);
+    expect((await refusalOf([firstRoomId]))[0]).toBe(200);
     expect(await numbersOf(typeId)).toEqual(['802', '803']);
   });
 });
 
 test('what happened to a room is in the audit log', async () => {
-  await newType('901');
+  await addType('901');
   const { id } = await roomAt('901');
   await admin.put(`/api/rooms/${id}`, { number: '902', floor: 4, rank: 900, features: [] });
   await admin.delete(`/api/rooms/${id}`);

@@ -57,8 +57,8 @@ async function readRoom(deps: RoomDeps, db: Queryable, id: string): Promise<Room
 
 export async function addNumberedRooms(deps: RoomDeps, member: Member, input: AddRoomsInput): Promise<void> {
   const { roomTypeId: typeId, numbers } = input;
-  const numberTwice = numbers.find((number, index) => numbers.indexOf(number) < index);
-  if (numberTwice) throw fieldError('numbers', messages.taken(numberTwice), 'conflict');
+  const repeatedNumber = numbers.find((number, index) => numbers.indexOf(number) < index);
+  if (repeatedNumber) throw fieldError('numbers', messages.taken(repeatedNumber), 'conflict');
   await withNumberTakenError('numbers', () =>
     deps.db.tx(async (tx) => {
       const before = await lockInventoryOf(deps, tx, typeId, 0);
@@ -79,8 +79,9 @@ export const numberRooms = (deps: RoomDeps, member: Member, groups: readonly Num
         if (!roomType) throw fieldError('groups', messages.groups);
         const numbers = consecutiveNumbers(first, count);
         await assertNumbersFree(tx, numbers, 'groups');
-        const numbered = await numberNextRooms(tx, { roomTypeId: typeId, floor, numbers });
-        if (numbered < count) throw fieldError('groups', messages.fewerUnnumbered(numbered, roomType.name), 'conflict');
+        const numberedCount = await numberNextRooms(tx, { roomTypeId: typeId, floor, numbers });
+        if (numberedCount < count)
+          throw fieldError('groups', messages.fewerUnnumbered(numberedCount, roomType.name), 'conflict');
         const facts = { rooms: numbers.join(', '), floor };
         await auditRoomChange(deps, tx, member, 'rooms numbered', typeId, undefined, facts);
       }

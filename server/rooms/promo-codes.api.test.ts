@@ -56,7 +56,7 @@ async function addPromo(changes: Partial<WireInput<'addPromoCode'>> = {}): Promi
   expect([status, body.message]).toEqual([201, promoMessages.added]);
   return parseWire(savePromoReply, body).promo;
 }
-const findListed = async (id: string) =>
+const findListedPromo = async (id: string) =>
   parseWire(promoList, (await admin.get('/api/promo-codes')).body).data.find((promo) => promo.id === id);
 const checkCode = (promo_code: string) => app.client().post('/api/promo-codes/check', { promo_code });
 
@@ -90,20 +90,20 @@ describe('a guest with a code', () => {
     expect(mail?.text).toContain(`Code ${code}: -₦6,100`);
     const receipt = await client.get(`/api/bookings/by-reference/${booking.reference}/receipt`);
     expect(parseWire(receiptView, receipt.body).booking).toMatchObject({ promo_code: code, price_off: 6100 });
-    const stranger = await app.client().get(`/api/bookings/by-reference/${booking.reference}`);
-    expect(parseWire(bookingView, stranger.body.booking)).toMatchObject({
+    const strangerReply = await app.client().get(`/api/bookings/by-reference/${booking.reference}`);
+    expect(parseWire(bookingView, strangerReply.body.booking)).toMatchObject({
       ...{ promo_code: null, price_off: 0, price_lines: [{ nights: 2, price_per_night: 27_450 }] },
     });
-    expect(await findListed(id)).toMatchObject({ uses: 1, cost: 6100 });
+    expect(await findListedPromo(id)).toMatchObject({ uses: 1, cost: 6100 });
   });
 
   test('can have an amount off, or the cheapest night', async () => {
     const amountPromo = await addPromo({ kind: 'naira', percent_off: null, amount: 5000 });
-    const less = await book(app, { ...nextStayDates(), promo_code: amountPromo.code });
-    expect(less.booking).toMatchObject({ price_off: 5000, base_total: 56_000, total_amount: 57_120 });
+    const amountGuest = await book(app, { ...nextStayDates(), promo_code: amountPromo.code });
+    expect(amountGuest.booking).toMatchObject({ price_off: 5000, base_total: 56_000, total_amount: 57_120 });
     const freeNightPromo = await addPromo({ kind: 'free_night', percent_off: null, min_nights: 3 });
-    const free = await book(app, { ...nextStayDates(3), promo_code: freeNightPromo.code });
-    expect(free.booking).toMatchObject({ price_off: deluxePrice, base_total: 2 * deluxePrice });
+    const freeNightGuest = await book(app, { ...nextStayDates(3), promo_code: freeNightPromo.code });
+    expect(freeNightGuest.booking).toMatchObject({ price_off: deluxePrice, base_total: 2 * deluxePrice });
   });
 
   test('learns what the code is for before booking, and nothing about who has used it', async () => {
@@ -191,15 +191,18 @@ describe('a guest with a code', () => {
     expect([refusedReply.status, refusedReply.body]).toEqual([409, refusal('promo_code', message)]);
     await passMinutes(app, 31);
     await signIn();
-    expect(await findListed(id)).toMatchObject({ uses: 0, cost: 0 });
+    expect(await findListedPromo(id)).toMatchObject({ uses: 0, cost: 0 });
     const { booking } = await book(app, secondInput);
-    expect(await findListed(id)).toMatchObject({ uses: 1 });
+    expect(await findListedPromo(id)).toMatchObject({ uses: 1 });
     // The first guest cannot hold the room again at that price, but a payment that comes late still gets it.
-    const renewal = await firstGuest.client.post(`/api/bookings/by-reference/${firstGuest.booking.reference}/hold`, {});
-    expect([renewal.status, renewal.body.message]).toEqual([409, receiptMessages.codeGone]);
+    const renewalReply = await firstGuest.client.post(
+      `/api/bookings/by-reference/${firstGuest.booking.reference}/hold`,
+      {},
+    );
+    expect([renewalReply.status, renewalReply.body.message]).toEqual([409, receiptMessages.codeGone]);
     await pay(app, firstGuest.txRef);
     await verify(firstGuest.client, firstGuest.txRef);
-    expect(await findListed(id)).toMatchObject({ uses: 2, cost: 12_200 });
+    expect(await findListedPromo(id)).toMatchObject({ uses: 2, cost: 12_200 });
     expect(booking.total_amount).toBe(55_998);
   });
 
@@ -217,11 +220,11 @@ describe('a stay with a code', () => {
     const { code } = await addPromo();
     const booking = await walkIn(app, desk, { ...nextStayDates(), promo_code: code });
     expect(booking).toMatchObject({ promo_code: code, price_off: 6100, total_amount: 54_900 });
-    const preview = (check_out: string) => desk.get(`/api/bookings/${booking.id}/stay?check_out=${check_out}`);
-    const longer = parseWire(stayPreview, (await preview(addDays(booking.check_out, 1))).body);
-    expect(longer).toMatchObject({ price_off: 9150, total_amount: 82_350 });
-    const shorter = parseWire(stayPreview, (await preview(addDays(booking.check_out, -1))).body);
-    expect(shorter).toMatchObject({ price_off: 3050, total_amount: 27_450 });
+    const fetchPreview = (check_out: string) => desk.get(`/api/bookings/${booking.id}/stay?check_out=${check_out}`);
+    const longerPreview = parseWire(stayPreview, (await fetchPreview(addDays(booking.check_out, 1))).body);
+    expect(longerPreview).toMatchObject({ price_off: 9150, total_amount: 82_350 });
+    const shorterPreview = parseWire(stayPreview, (await fetchPreview(addDays(booking.check_out, -1))).body);
+    expect(shorterPreview).toMatchObject({ price_off: 3050, total_amount: 27_450 });
   });
 
   test('keeps the amount when it moves to other nights', async () => {
@@ -249,21 +252,21 @@ describe('a stay with a code', () => {
       ...{ version: departure.version, unused: 'drop', reason: 'Flight moved' },
     });
     expect(deskBookingFrom(leftReply)).toMatchObject({ price_off: 3050, total_amount: 27_450 });
-    expect(await findListed(id)).toMatchObject({ uses: 1, cost: 3050 });
+    expect(await findListedPromo(id)).toMatchObject({ uses: 1, cost: 3050 });
     const undoReply = await desk.post(`/api/bookings/${booking.id}/undo`, { from: 'completed' });
     expect(deskBookingFrom(undoReply)).toMatchObject({ price_off: 9150, total_amount: 82_350 });
-    expect(await findListed(id)).toMatchObject({ cost: 9150 });
+    expect(await findListedPromo(id)).toMatchObject({ cost: 9150 });
     await takePayment(desk, booking.id, { amount: 82_350 });
   });
 
   test('that is cancelled gives the code back', async () => {
     const { id, code } = await addPromo({ max_uses: 1 });
     const booking = await walkIn(app, desk, { room_id: 'deluxe', promo_code: code });
-    expect(await findListed(id)).toMatchObject({ uses: 1 });
+    expect(await findListedPromo(id)).toMatchObject({ uses: 1 });
     const { status, body } = await postWalkIn(desk, { room_id: 'deluxe', promo_code: code });
     expect([status, body]).toEqual([400, refusal('promo_code', promoTexts.usedUp)]);
     await moveThrough(desk, booking.id, 'cancelled');
-    expect(await findListed(id)).toMatchObject({ uses: 0, cost: 0 });
+    expect(await findListedPromo(id)).toMatchObject({ uses: 0, cost: 0 });
   });
 });
 

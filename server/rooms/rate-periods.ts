@@ -38,9 +38,9 @@ const auditFacts = ({ name, fromNight, lastNight, priceKobo, weekdays }: RatePer
 /** The nights of the twelve months that begin with the month of `from`. */
 export async function readRateYear({ db }: RateDeps, input: Parsed<'rateYear'>): Promise<NightOfYear[]> {
   if (!(await findRoomType(db.read, input.roomTypeId))) throw fieldError('roomTypeId', rateMessages.roomType);
-  const first = firstOfMonth(input.from);
-  const until = `${String(Number(first.slice(0, 4)) + 1).padStart(4, '0')}${first.slice(4)}`;
-  return readNightsOfYear(db.read, input.roomTypeId, first, until);
+  const firstDay = firstOfMonth(input.from);
+  const until = `${String(Number(firstDay.slice(0, 4)) + 1).padStart(4, '0')}${firstDay.slice(4)}`;
+  return readNightsOfYear(db.read, input.roomTypeId, firstDay, until);
 }
 
 export async function addRatePeriod(deps: RateDeps, tx: Tx, member: Member, input: NewRatePeriod): Promise<RatePeriod> {
@@ -63,8 +63,8 @@ export async function changeRatePeriod(
   // added.
   if (facts.roomTypeId !== before.roomTypeId) throw fieldError('roomTypeId', rateMessages.otherType);
   const after = await updateRatePeriod(tx, id, facts);
-  const changes = [auditFacts(before), auditFacts(after)];
-  await auditRoomChange(deps, tx, member, 'rate period changed', facts.roomTypeId, ...changes);
+  const factsBeforeAndAfter = [auditFacts(before), auditFacts(after)];
+  await auditRoomChange(deps, tx, member, 'rate period changed', facts.roomTypeId, ...factsBeforeAndAfter);
   return { before, after };
 }
 

@@ -25,7 +25,7 @@ import { deskBookingFrom, moveThrough, postWalkIn, takePayment, walkIn } from '#
 import { bookingInput, openedAt, testToday } from '#tools/testing/factories.ts';
 import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
-import { book, bookingRow, passMinutes, pay, signedIn, verify } from '#tools/testing/steps.ts';
+import { book, passMinutes, pay, readBookingRow, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -54,8 +54,8 @@ afterAll(async () => {
 const day = (offset: number) => addDays(testToday, offset);
 const noRefund = { free_until_hours: null, late_refund_percent: 0, unused_nights_percent: 0, no_show_percent: 100 };
 const plainRatePlan = { percent_off: 0, breakfast: false, breakfast_price: 0, min_nights: 1, own_terms: null };
-const nonRefundable = { ...plainRatePlan, name: 'Non-refundable', percent_off: 10, own_terms: noRefund };
-const withBreakfast = { ...plainRatePlan, name: 'Bed and breakfast', breakfast: true, breakfast_price: 4500 };
+const nonRefundableRatePlan = { ...plainRatePlan, name: 'Non-refundable', percent_off: 10, own_terms: noRefund };
+const breakfastRatePlan = { ...plainRatePlan, name: 'Bed and breakfast', breakfast: true, breakfast_price: 4500 };
 const weekRatePlan = { ...plainRatePlan, name: 'Week', percent_off: 10, min_nights: 7 };
 
 const readRatePlans = async () => parseWire(ratePlanList, (await admin.get('/api/rate-plans')).body).data;
@@ -94,7 +94,7 @@ describe('a hotel that has set up nothing', () => {
 
 describe('a plan', () => {
   test('is added, offered, and the price and terms of who books it', async () => {
-    const ratePlan = await addRatePlan(nonRefundable);
+    const ratePlan = await addRatePlan(nonRefundableRatePlan);
     expect(ratePlan).toMatchObject({
       code: expect.stringMatching(/^non-refundable/),
       terms: noRefund,
@@ -112,7 +112,7 @@ describe('a plan', () => {
   });
 
   test('has breakfast for each guest and night in its price', async () => {
-    const { code } = await addRatePlan(withBreakfast);
+    const { code } = await addRatePlan(breakfastRatePlan);
     const { booking } = await book(app, { ...stay, plan: code, guests: 2 });
     expect(booking.price_lines).toEqual([{ nights: 2, price_per_night: deluxePrice + 9000 }]);
     expect(booking.booked_plan.breakfast).toBe(true);
@@ -129,35 +129,35 @@ describe('a plan', () => {
   });
 
   test('changed meanwhile is refused with the new total, or for the new terms, and the old booking stays', async () => {
-    const ratePlan = await addRatePlan(nonRefundable);
+    const ratePlan = await addRatePlan(nonRefundableRatePlan);
     const { booking } = await book(app, { ...stay, plan: ratePlan.code });
-    const change = { ...nonRefundable, percent_off: 20, own_terms: { ...noRefund, late_refund_percent: 10 } };
+    const change = { ...nonRefundableRatePlan, percent_off: 20, own_terms: { ...noRefund, late_refund_percent: 10 } };
     await admin.put(`/api/rate-plans/${ratePlan.code}`, { ...change, code: ratePlan.code, version: ratePlan.version });
-    const total = await postBooking({ plan: ratePlan.code, seen_total: 55_998 });
-    expect([total.status, total.body]).toEqual([
+    const totalReply = await postBooking({ plan: ratePlan.code, seen_total: 55_998 });
+    expect([totalReply.status, totalReply.body]).toEqual([
       409,
       refusal('seen_total', bookingMessages.priceChanged(kobo(4_977_600))),
     ]);
     const seen_terms = { free_until_hours: null, late_refund_percent: 0 };
-    const terms = await postBooking({ plan: ratePlan.code, seen_terms });
-    expect([terms.status, terms.body]).toEqual([409, refusal('plan', ratePlanMessages.termsChanged)]);
-    const { totalKobo, lateRefundPercent } = await bookingRow(app.db, booking.reference);
+    const termsReply = await postBooking({ plan: ratePlan.code, seen_terms });
+    expect([termsReply.status, termsReply.body]).toEqual([409, refusal('plan', ratePlanMessages.termsChanged)]);
+    const { totalKobo, lateRefundPercent } = await readBookingRow(app.db, booking.reference);
     expect([totalKobo, lateRefundPercent]).toEqual([5_599_800, 0]);
   });
 
   test('that is retired cannot be booked any more', async () => {
-    const ratePlan = await addRatePlan(nonRefundable);
+    const ratePlan = await addRatePlan(nonRefundableRatePlan);
     expect((await retire(ratePlan)).body.message).toBe(ratePlanMessages.retired);
     const { status, body } = await postBooking({ plan: ratePlan.code });
     expect([status, body]).toEqual([409, refusal('plan', ratePlanMessages.notOnSale)]);
-    const again = { code: ratePlan.code, version: ratePlan.version + 1, is_active: true };
-    expect((await admin.put(`/api/rate-plans/${ratePlan.code}/sale`, again)).status).toBe(200);
+    const restoreInput = { code: ratePlan.code, version: ratePlan.version + 1, is_active: true };
+    expect((await admin.put(`/api/rate-plans/${ratePlan.code}/sale`, restoreInput)).status).toBe(200);
     expect((await postBooking({ plan: ratePlan.code })).status).toBe(201);
   });
 
   test('is changed by who saw its latest version, and its history says who did what', async () => {
-    const ratePlan = await addRatePlan(nonRefundable);
-    const change = { ...nonRefundable, code: ratePlan.code, version: ratePlan.version, percent_off: 15 };
+    const ratePlan = await addRatePlan(nonRefundableRatePlan);
+    const change = { ...nonRefundableRatePlan, code: ratePlan.code, version: ratePlan.version, percent_off: 15 };
     expect((await admin.put(`/api/rate-plans/${ratePlan.code}`, change)).status).toBe(200);
     const lateReply = await admin.put(`/api/rate-plans/${ratePlan.code}`, change);
     expect([lateReply.status, lateReply.body.message]).toEqual([409, ratePlanMessages.changedMeanwhile]);
@@ -169,11 +169,11 @@ describe('a plan', () => {
   });
 
   test('has a name of its own while it is on sale', async () => {
-    const ratePlan = await addRatePlan(nonRefundable);
+    const ratePlan = await addRatePlan(nonRefundableRatePlan);
     const twiceReply = await admin.post('/api/rate-plans', { ...plainRatePlan, name: 'NON-refundable' });
     expect([twiceReply.status, twiceReply.body]).toEqual([409, refusal('name', ratePlanMessages.nameTaken)]);
     await retire(ratePlan);
-    expect((await addRatePlan(nonRefundable)).code).not.toBe(ratePlan.code);
+    expect((await addRatePlan(nonRefundableRatePlan)).code).not.toBe(ratePlan.code);
   });
 
   test('that is the default keeps the price of the night, and stays on sale', async () => {
@@ -193,7 +193,10 @@ describe('a plan', () => {
   });
 
   test('stands where the owner puts it', async () => {
-    const [firstRatePlan, secondRatePlan] = [await addRatePlan(nonRefundable), await addRatePlan(withBreakfast)];
+    const [firstRatePlan, secondRatePlan] = [
+      await addRatePlan(nonRefundableRatePlan),
+      await addRatePlan(breakfastRatePlan),
+    ];
     const order = [secondRatePlan.code, 'flexible', firstRatePlan.code];
     expect((await admin.put('/api/rate-plans/order', { order })).body.message).toBe(ratePlanMessages.ordered);
     expect((await readOffered()).plans.map(({ code }) => code)).toEqual(order);
@@ -208,8 +211,8 @@ describe('a plan', () => {
         },
       ],
     });
-    const partial = await admin.put('/api/rate-plans/order', { order: [firstRatePlan.code] });
-    expect([partial.status, partial.body.message]).toEqual([409, ratePlanMessages.orderChanged]);
+    const partialReply = await admin.put('/api/rate-plans/order', { order: [firstRatePlan.code] });
+    expect([partialReply.status, partialReply.body.message]).toEqual([409, ratePlanMessages.orderChanged]);
     await admin.put('/api/rate-plans/order', { order: ['flexible', firstRatePlan.code, secondRatePlan.code] });
   });
 });
@@ -224,10 +227,10 @@ describe('a guest who cancels', () => {
   }
 
   test('a non-refundable plan gets nothing back, is told so before, and by mail', async () => {
-    const { code } = await addRatePlan(nonRefundable);
+    const { code } = await addRatePlan(nonRefundableRatePlan);
     const { client, booking } = await bookAndPay({ plan: code, guest_email: 'nothing.back@example.ng' });
-    const before = parseWire(receiptView, (await client.get(`${pathOf(booking.reference)}/receipt`)).body);
-    expect(before.own?.cancellation).toEqual({ rule: 'late', refund_amount: 0, free_until: null });
+    const receiptBefore = parseWire(receiptView, (await client.get(`${pathOf(booking.reference)}/receipt`)).body);
+    expect(receiptBefore.own?.cancellation).toEqual({ rule: 'late', refund_amount: 0, free_until: null });
     await app.worker.idle();
     const [confirmationMail] = await readMailFolder(app.mailFolder, booking.guest_email);
     expect(confirmationMail?.text).toContain('Non-refundable');
@@ -235,19 +238,19 @@ describe('a guest who cancels', () => {
       'Not refundable: if you cancel or do not come, nothing of what was paid comes back.',
     );
     expect(confirmationMail?.text).not.toContain('Free cancellation');
-    const shown = { status: 'confirmed', refund_amount: 0 };
-    const { status, body } = await client.post(`${pathOf(booking.reference)}/cancel`, shown);
+    const shownCancellation = { status: 'confirmed', refund_amount: 0 };
+    const { status, body } = await client.post(`${pathOf(booking.reference)}/cancel`, shownCancellation);
     expect([status, parseWire(receiptView, body).own?.refunds]).toEqual([200, []]);
   });
 
   test('keeps the terms of the day of booking when the plan has others by then', async () => {
     const ratePlan = await addRatePlan({
-      ...nonRefundable,
+      ...nonRefundableRatePlan,
       own_terms: { free_until_hours: 24, late_refund_percent: 20, unused_nights_percent: 0, no_show_percent: 40 },
     });
     const { client, booking } = await bookAndPay({ plan: ratePlan.code });
     await admin.put(`/api/rate-plans/${ratePlan.code}`, {
-      ...nonRefundable,
+      ...nonRefundableRatePlan,
       code: ratePlan.code,
       version: ratePlan.version,
     });
@@ -255,13 +258,13 @@ describe('a guest who cancels', () => {
       ?.cancellation;
     expect(freeCancellation).toEqual({ rule: 'free', refund_amount: 55_998, free_until: `${day(19)}T13:00:00.000Z` });
     app.clock.set(new Date(`${day(19)}T13:00:01Z`));
-    const lateReceipt = parseWire(receiptView, (await client.get(`${pathOf(booking.reference)}/receipt`)).body).own
+    const lateCancellation = parseWire(receiptView, (await client.get(`${pathOf(booking.reference)}/receipt`)).body).own
       ?.cancellation;
-    expect(lateReceipt).toMatchObject({ rule: 'late', refund_amount: 11_199.6 });
+    expect(lateCancellation).toMatchObject({ rule: 'late', refund_amount: 11_199.6 });
   });
 
   test('an unpaid hold that ran out holds it again at the price of its plan', async () => {
-    const { code } = await addRatePlan(nonRefundable);
+    const { code } = await addRatePlan(nonRefundableRatePlan);
     const { client, booking } = await book(app, { ...stay, plan: code });
     await passMinutes(app, 31);
     const { status, body } = await client.post(`${pathOf(booking.reference)}/hold`, {});
@@ -269,7 +272,12 @@ describe('a guest who cancels', () => {
     await passMinutes(app, 31);
     admin = await signedIn(app, 'superadmin');
     const [ratePlan] = (await readRatePlans()).filter((each) => each.code === code) as [OnWire<RatePlanView>];
-    await admin.put(`/api/rate-plans/${code}`, { ...nonRefundable, percent_off: 20, code, version: ratePlan.version });
+    await admin.put(`/api/rate-plans/${code}`, {
+      ...nonRefundableRatePlan,
+      percent_off: 20,
+      code,
+      version: ratePlan.version,
+    });
     expect((await client.post(`${pathOf(booking.reference)}/hold`, {})).body.message).toBe(
       receiptMessages.priceChanged,
     );
@@ -277,9 +285,9 @@ describe('a guest who cancels', () => {
 });
 
 describe('guests above those included', () => {
-  const readTypes = async () => parseWire(guestPriceList, (await admin.get('/api/guest-prices')).body).data;
+  const readGuestPrices = async () => parseWire(guestPriceList, (await admin.get('/api/guest-prices')).body).data;
   async function setPrices(prices: { included: number; extra_adult: number; extra_child: number }) {
-    const was = (await readTypes()).find(({ room_type_id }) => room_type_id === 'business-suite');
+    const was = (await readGuestPrices()).find(({ room_type_id }) => room_type_id === 'business-suite');
     const { included = 0, extra_adult = 0, extra_child = 0 } = was ?? {};
     const input = { room_type_id: 'business-suite', ...prices, was: { included, extra_adult, extra_child } };
     return admin.put('/api/guest-prices/business-suite', input);
@@ -322,9 +330,9 @@ describe('guests above those included', () => {
     });
     expect(deskBookingFrom(replyForThree).total_amount).toBe(2 * 53_900);
     await setPrices({ included: 1, extra_adult: 20_000, extra_child: 20_000 });
-    const longer = { id: bookedBooking.id, version: bookedBooking.version + 1, check_out: day(43) };
-    const one = deskBookingFrom(await desk.put(`/api/bookings/${bookedBooking.id}/stay`, longer));
-    expect(one.price_lines).toEqual([
+    const longerInput = { id: bookedBooking.id, version: bookedBooking.version + 1, check_out: day(43) };
+    const longerBooking = deskBookingFrom(await desk.put(`/api/bookings/${bookedBooking.id}/stay`, longerInput));
+    expect(longerBooking.price_lines).toEqual([
       { nights: 2, price_per_night: 53_900 },
       { nights: 1, price_per_night: 89_900 },
     ]);
@@ -340,20 +348,20 @@ describe('guests above those included', () => {
 
 describe('at the desk', () => {
   test('a walk-in takes a plan, and further nights have the price of that plan today', async () => {
-    const ratePlan = await addRatePlan(nonRefundable);
+    const ratePlan = await addRatePlan(nonRefundableRatePlan);
     const bookedBooking = await walkIn(app, desk, { ...stay, plan: ratePlan.code });
     expect(bookedBooking).toMatchObject({
       total_amount: 54_900,
       booked_plan: { name: 'Non-refundable', terms: noRefund },
     });
     await admin.put(`/api/rate-plans/${ratePlan.code}`, {
-      ...nonRefundable,
+      ...nonRefundableRatePlan,
       percent_off: 20,
       code: ratePlan.code,
       version: ratePlan.version,
     });
-    const longer = { id: bookedBooking.id, version: bookedBooking.version, check_out: day(23) };
-    const changedBooking = deskBookingFrom(await desk.put(`/api/bookings/${bookedBooking.id}/stay`, longer));
+    const longerInput = { id: bookedBooking.id, version: bookedBooking.version, check_out: day(23) };
+    const changedBooking = deskBookingFrom(await desk.put(`/api/bookings/${bookedBooking.id}/stay`, longerInput));
     expect(changedBooking.price_lines).toEqual([
       { nights: 2, price_per_night: 27_450 },
       { nights: 1, price_per_night: 24_400 },
@@ -361,7 +369,7 @@ describe('at the desk', () => {
   });
 
   test('a stay gets another plan, with its price and its terms', async () => {
-    const { code } = await addRatePlan(withBreakfast);
+    const { code } = await addRatePlan(breakfastRatePlan);
     const bookedBooking = await walkIn(app, desk, { ...stay, guests: 2 });
     const change = {
       id: bookedBooking.id,
@@ -381,7 +389,7 @@ describe('at the desk', () => {
   });
 
   test('an early departure takes off what the plan says', async () => {
-    const { code } = await addRatePlan(nonRefundable);
+    const { code } = await addRatePlan(nonRefundableRatePlan);
     const bookedBooking = await walkIn(app, desk, {
       room_id: 'deluxe',
       check_in: testToday,
@@ -424,14 +432,14 @@ describe('at the desk', () => {
 });
 
 test('page, API, and receipt say the same total', async () => {
-  const { code } = await addRatePlan(nonRefundable);
+  const { code } = await addRatePlan(nonRefundableRatePlan);
   const { booking, created } = await book(app, { ...stay, plan: code, seen_total: 55_998 });
   expect([created.total_amount, booking.total_amount, created.checkout.amount]).toEqual([55_998, 55_998, 55_998]);
   expect(formatNaira(kobo(5_599_800))).toBe('₦55,998');
 });
 
 test('nights and room charge are reported by plan, and the file of bookings names it', async () => {
-  const { code } = await addRatePlan(nonRefundable);
+  const { code } = await addRatePlan(nonRefundableRatePlan);
   const dates = { check_in: day(50), check_out: day(53) };
   const cheapBooking = await walkIn(app, desk, { ...dates, room_id: 'deluxe-large', plan: code });
   await walkIn(app, desk, { ...dates, room_id: 'deluxe-large', check_out: day(51) });
@@ -441,14 +449,14 @@ test('nights and room charge are reported by plan, and the file of bookings name
     { code, name: 'Non-refundable', sold: 3, room_charge: 96_930, adr: 32_310, rev_par: 673.13 },
     { code: 'flexible', name: 'Flexible', sold: 1, room_charge: 35_900, adr: 35_900, rev_par: 249.31 },
   ]);
-  const file = await (await admin.open(`/api/exports/bookings?from=${testToday}&to=${testToday}`)).text();
-  const [header = '', ...lines] = file.trim().split('\r\n');
+  const csvText = await (await admin.open(`/api/exports/bookings?from=${testToday}&to=${testToday}`)).text();
+  const [header = '', ...lines] = csvText.trim().split('\r\n');
   const columns = header.split(',');
-  const place = columns.indexOf('Plan') - columns.length;
+  const ratePlanColumn = columns.indexOf('Plan') - columns.length;
   expect(
     lines
       .find((line) => line.startsWith(cheapBooking.reference))
       ?.split(',')
-      .at(place),
+      .at(ratePlanColumn),
   ).toBe('Non-refundable');
 });

@@ -310,9 +310,9 @@ export const changeGuestPrices = (
       throw new AppError('conflict', guestPriceMessages.changedMeanwhile);
     const prices = { includedGuests: included, extraAdultKobo, extraChildKobo };
     await updateGuestPrices(tx, id, prices);
-    const facts = ({ includedGuests, extraAdultKobo, extraChildKobo }: typeof prices) => ({
+    const priceFacts = ({ includedGuests, extraAdultKobo, extraChildKobo }: typeof prices) => ({
       ...{ includedGuests, extraAdultKobo, extraChildKobo },
     });
-    await auditRoomChange(deps, tx, member, 'guest prices changed', id, facts(room), facts(prices));
+    await auditRoomChange(deps, tx, member, 'guest prices changed', id, priceFacts(room), priceFacts(prices));
     return presentGuestPricesOfType({ ...room, ...prices });
   });

@@ -6,8 +6,8 @@ import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDay, hotelToday } from '#server/core/hotel-day.ts';
 import { percent } from '#server/core/percent.ts';
 import {
-  availableTonight,
   checkAvailability,
+  countAvailableTonight,
   countFreeRooms,
   countRoomsInOrder,
   listNightAvailability,
@@ -170,7 +170,7 @@ const presentNight = ({ night, roomsLeft, priceKobo }: NightAvailability): Calen
 });
 
 function presentInventory(inventory: InventoryTonight): InventoryView {
-  const available = availableTonight(inventory);
+  const available = countAvailableTonight(inventory);
   return {
     ...presentRoomType(inventory.room),
     ...inventory,

@@ -37,24 +37,24 @@ export const lockRoom = (tx: Tx, id: string): Promise<Room | undefined> =>
 export async function listRoomRecords(
   db: Queryable,
   days: Pick<DeskDays, 'today' | 'deskDay'>,
-  choice: RoomFilter = {},
+  filter: RoomFilter = {},
 ): Promise<RoomRecord[]> {
-  const chosen = db
+  const roomsQuery = db
     .selectFrom('room')
     .innerJoin('roomType', 'roomType.id', 'room.roomTypeId')
     .innerJoin('roomState', 'roomState.roomId', 'room.id')
     .selectAll('room')
     .select(['roomType.name as roomType', 'roomState.condition'])
     .where('retiredOn', '=', notRetired)
-    .$if(choice.id !== undefined, (rooms) => rooms.where('room.id', '=', choice.id ?? ''))
-    .$if(choice.roomTypeId !== undefined, (rooms) => rooms.where('roomTypeId', '=', choice.roomTypeId ?? ''))
+    .$if(filter.id !== undefined, (rooms) => rooms.where('room.id', '=', filter.id ?? ''))
+    .$if(filter.roomTypeId !== undefined, (rooms) => rooms.where('roomTypeId', '=', filter.roomTypeId ?? ''))
     .orderBy('floor')
     .orderBy(sql`length(number), number`)
     .orderBy('rank')
     .orderBy('room.id');
   const [rooms, uses, closures] = await Promise.all([
-    chosen.execute(),
-    findRoomUses(db, { today: days.today, from: days.deskDay, ...choice }),
+    roomsQuery.execute(),
+    findRoomUses(db, { today: days.today, from: days.deskDay, ...filter }),
     listClosures(db, days.deskDay),
   ]);
   return rooms.map((room) => ({

@@ -25,9 +25,10 @@ const gardenSuite = {
 };
 const addRoomType = (changes: object = {}) => admin.post('/api/room-types', { ...gardenSuite, ...changes });
 const listRoomTypes = async () => (await admin.get('/api/room-types')).body.data as OnWire<RoomTypeView>[];
-const findListed = async (id: string) => (await listRoomTypes()).find((each) => each.id === id) as OnWire<RoomTypeView>;
+const findListedType = async (id: string) =>
+  (await listRoomTypes()).find((each) => each.id === id) as OnWire<RoomTypeView>;
 const changeRoomType = async (id: string, changes: object) => {
-  const { inventory_id, id: _, ...knownFields } = await findListed(id);
+  const { inventory_id, id: _, ...knownFields } = await findListedType(id);
   return admin.put(`/api/room-types/${id}`, { ...knownFields, ...changes });
 };
 const refusal = (field: string, message: string) => ({ success: false, message, errors: [{ field, message }] });
@@ -50,10 +51,10 @@ describe('room types', () => {
     const { status, body } = await addRoomType();
     const room = { ...gardenSuite, id: 'garden-suite', inventory_id: null };
     expect([status, body]).toEqual([201, { success: true, message: 'Room type added successfully', room_type: room }]);
-    const onSale = async () => (await app.client().get('/api/room-inventory/available')).body.data;
-    expect(await onSale()).not.toContainEqual(expect.objectContaining({ id: 'garden-suite' }));
+    const readOnSale = async () => (await app.client().get('/api/room-inventory/available')).body.data;
+    expect(await readOnSale()).not.toContainEqual(expect.objectContaining({ id: 'garden-suite' }));
     await admin.post('/api/room-inventory', { room_type_id: 'garden-suite', total_rooms: 2 });
-    expect(await onSale()).toContainEqual({
+    expect(await readOnSale()).toContainEqual({
       ...gardenSuite,
       id: 'garden-suite',
       available_rooms: 2,
@@ -88,7 +89,7 @@ describe('room types', () => {
     const image = '/images/own.webp';
     await app.db.read.updateTable('roomType').set({ image }).where('id', '=', 'deluxe').execute();
     expect((await changeRoomType('deluxe', { description: 'Another word for it.' })).status).toBe(200);
-    expect(await findListed('deluxe')).toMatchObject({ image, description: 'Another word for it.' });
+    expect(await findListedType('deluxe')).toMatchObject({ image, description: 'Another word for it.' });
     expect((await changeRoomType('deluxe', { image: '/images/other.webp' })).status).toBe(400);
   });
 
@@ -102,7 +103,7 @@ describe('a change of price, name and occupancy', () => {
   const stay = { check_in: addDays(testToday, 3), check_out: addDays(testToday, 5) };
 
   test('counts for bookings from then on; those that exist keep what was agreed', async () => {
-    const before = await book(app, { ...stay, room_id: 'executive-suite', guests: 4 });
+    const bookedBefore = await book(app, { ...stay, room_id: 'executive-suite', guests: 4 });
     const reply = await changeRoomType('executive-suite', {
       price_per_night: 60_000,
       room_type: 'Lagoon Suite',
@@ -110,7 +111,7 @@ describe('a change of price, name and occupancy', () => {
     });
     expect([reply.status, reply.body.message]).toEqual([200, 'Room type updated successfully']);
 
-    const { booking } = (await admin.get(`/api/bookings/${before.booking.id}`)).body as { booking: object };
+    const { booking } = (await admin.get(`/api/bookings/${bookedBefore.booking.id}`)).body as { booking: object };
     expect(booking).toMatchObject({
       price_per_night: 54_900,
       base_total: 109_800,
@@ -118,29 +119,29 @@ describe('a change of price, name and occupancy', () => {
       guests: 4,
       room_type: 'Executive Suite',
     });
-    const after = await book(app, { ...stay, room_id: 'executive-suite', guests: 2 });
-    expect(after.booking).toMatchObject({
+    const bookedAfter = await book(app, { ...stay, room_id: 'executive-suite', guests: 2 });
+    expect(bookedAfter.booking).toMatchObject({
       price_per_night: 60_000,
       base_total: 120_000,
       room_type: 'Lagoon Suite',
     });
-    const tooMany = bookingInput({ ...stay, room_id: 'executive-suite', guests: 3 });
-    const { status, body } = await app.client().post('/api/bookings/public', tooMany);
+    const tooManyGuestsInput = bookingInput({ ...stay, room_id: 'executive-suite', guests: 3 });
+    const { status, body } = await app.client().post('/api/bookings/public', tooManyGuestsInput);
     expect([status, body.message]).toEqual([400, 'Lagoon Suite sleeps up to 2 guests']);
   });
 
   test('is written down with what was before', async () => {
-    const before = await findListed('classic-single');
+    const typeBefore = await findListedType('classic-single');
     await changeRoomType('classic-single', { price_per_night: 25_900.5 });
-    const row = await app.db.read
+    const auditRow = await app.db.read
       .selectFrom('audit')
       .select(['actor', 'action', 'before', 'after'])
       .where('subjectKind', '=', 'room')
       .where('subjectId', '=', 'classic-single')
       .executeTakeFirstOrThrow();
-    const { room_type: name, max_occupancy: maxOccupancy, amenities, description, image } = before;
+    const { room_type: name, max_occupancy: maxOccupancy, amenities, description, image } = typeBefore;
     const roomTypeFacts = { name, priceKobo: 2_490_000, maxOccupancy, amenities, description, image };
-    expect(row).toEqual({
+    expect(auditRow).toEqual({
       actor: 'ADMIN001',
       action: 'room type changed',
       before: roomTypeFacts,
@@ -150,17 +151,17 @@ describe('a change of price, name and occupancy', () => {
 });
 
 test('a form opened before somebody else changed the price does not undo that', async () => {
-  const openedForm = await findListed('deluxe-large');
+  const openedForm = await findListedType('deluxe-large');
   await changeRoomType('deluxe-large', { price_per_night: 36_900 });
-  const { inventory_id, id, ...form } = openedForm;
+  const { inventory_id, id, ...formFields } = openedForm;
   const lateReply = await admin.put(`/api/room-types/${id}`, {
-    ...form,
+    ...formFields,
     description: 'A better sentence.',
     was: { price_per_night: openedForm.price_per_night },
   });
   const message = 'Somebody else has changed this price meanwhile. Close this form and open it again.';
   expect([lateReply.status, lateReply.body]).toEqual([409, { success: false, message }]);
-  expect((await findListed('deluxe-large')).price_per_night).toBe(36_900);
+  expect((await findListedType('deluxe-large')).price_per_night).toBe(36_900);
 });
 
 test('a price of less than a kobo is none', async () => {

@@ -70,13 +70,13 @@ export function quoteSpecialPrice(
   input: RequestedStay,
   feePercent: number,
 ): Quote & { nights: Night[] } {
-  const { nightPrices: prices, guestsPrice: added, special } = room;
+  const { nightPrices: prices, guestsPrice: addedByGuests, special } = room;
   const quoteWith = (discount: Discount | undefined) =>
-    quoteNights(discountNights(prices, added, discount), feePercent);
+    quoteNights(discountNights(prices, addedByGuests, discount), feePercent);
   const { promo, company } = special;
   if (company) return quoteWith(companyDiscount(company, room.id));
   const stay = { checkIn: input.checkIn, checkOut: input.checkOut, roomTypeId: room.id, planCode: room.ratePlan.code };
-  const applied = promo && applyPromo(promo, { ...stay, prices, addedByGuests: added });
+  const applied = promo && applyPromo(promo, { ...stay, prices, addedByGuests: addedByGuests });
   const problem = special.problem ?? applied?.problem;
   if (problem) throw promoError(problem, input, quoteWith(undefined));
   return quoteWith(applied?.discount);
@@ -85,10 +85,10 @@ export function quoteSpecialPrice(
 /**
  * The error for a code that does not hold. It names the total without the code, if the form showed another total.
  */
-export function promoError(problem: string, { seenTotalKobo }: RequestedStay, without: Quote): AppError {
-  const isOther = seenTotalKobo !== undefined && seenTotalKobo !== without.total;
+export function promoError(problem: string, { seenTotalKobo }: RequestedStay, quoteWithoutCode: Quote): AppError {
+  const isOther = seenTotalKobo !== undefined && seenTotalKobo !== quoteWithoutCode.total;
   return isOther
-    ? fieldError('promoCode', `${problem} ${promoTexts.without(without.total)}`, 'conflict')
+    ? fieldError('promoCode', `${problem} ${promoTexts.without(quoteWithoutCode.total)}`, 'conflict')
     : fieldError('promoCode', problem);
 }
 

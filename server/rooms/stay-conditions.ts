@@ -9,12 +9,12 @@ import { conditionOf, listComingStays, listConditions } from '#server/rooms/cond
 
 /** Throws AppError with the sentence of each condition that the stay breaks, on the field to change. */
 export function requireConditions(conditions: readonly StayCondition[], dates: StayDates): void {
-  const broken = brokenConditions(conditions, dates);
-  if (broken[0])
+  const brokenOfStay = brokenConditions(conditions, dates);
+  if (brokenOfStay[0])
     throw new AppError(
       'conflict',
-      broken[0].message,
-      broken.map(({ field, message }) => ({ field, message })),
+      brokenOfStay[0].message,
+      brokenOfStay.map(({ field, message }) => ({ field, message })),
     );
 }
 
@@ -43,16 +43,18 @@ export async function readConditionsOfStay(
 const maxShownBookings = 20;
 
 export async function findBookingsAgainst(deps: Deps, { conditions }: Parsed<'bookingsAgainst'>) {
-  const [first] = conditions.map(({ from }) => from).toSorted();
-  const last = conditions
+  const [firstNight] = conditions.map(({ from }) => from).toSorted();
+  const lastNightOfAll = conditions
     .map(({ lastNight }) => lastNight)
     .toSorted()
     .at(-1);
   const stays: Awaited<ReturnType<typeof listComingStays>> =
-    first && last ? await listComingStays(deps.db.read, hotelToday(deps), { from: first, last }) : [];
-  const against = stays.filter(({ roomTypeId, ...dates }) => {
-    const ofType = conditions.filter((condition) => [null, roomTypeId].includes(condition.roomTypeId));
-    return brokenConditions(ofType, dates).length > 0;
+    firstNight && lastNightOfAll
+      ? await listComingStays(deps.db.read, hotelToday(deps), { from: firstNight, last: lastNightOfAll })
+      : [];
+  const staysAgainst = stays.filter(({ roomTypeId, ...dates }) => {
+    const conditionsOfType = conditions.filter((condition) => [null, roomTypeId].includes(condition.roomTypeId));
+    return brokenConditions(conditionsOfType, dates).length > 0;
   });
-  return { count: against.length, data: against.slice(0, maxShownBookings) };
+  return { count: staysAgainst.length, data: staysAgainst.slice(0, maxShownBookings) };
 }

@@ -204,8 +204,8 @@ export function accountRoutes(deps: Deps): Handlers<AccountCalls> {
     lockedSignIns: async () => ({ ids: await listLockedIds(deps.db.read, deps.clock.now()) }),
 
     async unlockSignIn({ input, member }) {
-      const { name, hadAttempts: had } = await unlockSignIn(deps, member(), input);
-      return { message: had ? signInMessages.unlocked(name) : signInMessages.notLocked(name) };
+      const { name, hadAttempts: hadWrongAttempts } = await unlockSignIn(deps, member(), input);
+      return { message: hadWrongAttempts ? signInMessages.unlocked(name) : signInMessages.notLocked(name) };
     },
   };
 }

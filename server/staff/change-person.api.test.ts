@@ -20,21 +20,21 @@ beforeAll(async () => {
   app = await testApp();
 });
 beforeEach(async () => {
-  ada = await person('Ada', '385062');
-  obi = await person('Obi', '719305');
+  ada = await addPerson('Ada', '385062');
+  obi = await addPerson('Obi', '719305');
   till = app.client();
   await login(till, ada.staffId, ada.password);
   await login(till, obi.staffId, obi.password);
 });
 afterAll(() => app.close());
 
-async function person(name: string, pin: string, role: StaffRole = 'barmen'): Promise<Person> {
+async function addPerson(name: string, pin: string, role: StaffRole = 'barmen'): Promise<Person> {
   const staff = await addStaffMember(app, { name, role });
   await givePin(app, staff.id, pin);
   return { ...staff, name, pin };
 }
 
-const minutes = (count: number) => app.clock.advance(count * 60_000);
+const advanceMinutes = (count: number) => app.clock.advance(count * 60_000);
 const statusAndMessage = ({ status, body }: Reply) => [status, body.message];
 const lockOf = async (browser = till) => parseWire(browserSession, (await browser.get('/api/auth/lock')).body);
 const othersAt = async (browser = till) => (await lockOf(browser)).others;
@@ -48,7 +48,8 @@ const whoIs = async (browser = till) => {
 };
 const tokenIn = ({ headers }: Reply): string =>
   /(?:^|, )session=([^;]*)/.exec(headers.getSetCookie().join(', '))?.[1] ?? '';
-const holder = (token: string) => app.client().raw('/api/auth/verify', { headers: { cookie: `session=${token}` } });
+const verifyWithToken = (token: string) =>
+  app.client().raw('/api/auth/verify', { headers: { cookie: `session=${token}` } });
 const sessionOf = ({ id }: Person) =>
   app.db.read.selectFrom('session').selectAll().where('staffId', '=', id).executeTakeFirst();
 const auditOf = async ({ id }: Person) =>
@@ -93,7 +94,7 @@ describe('two people at one till', () => {
   test('can change while the screen is locked, by its person or by time', async () => {
     await till.post('/api/auth/lock', {});
     expect([await whoIs(), statusAndMessage(await changeTo(ada))[0], await whoIs()]).toEqual([440, 200, ada.staffId]);
-    minutes(10);
+    advanceMinutes(10);
     expect([await whoIs(), statusAndMessage(await changeTo(obi))[0], await whoIs()]).toEqual([440, 200, obi.staffId]);
   });
 
@@ -103,7 +104,7 @@ describe('two people at one till', () => {
       return pin?.others_here;
     };
     expect(await othersHere()).toBe(1);
-    await login(till, (await person('Uche', '604182', 'housekeeper')).staffId, ada.password);
+    await login(till, (await addPerson('Uche', '604182', 'housekeeper')).staffId, ada.password);
     expect(await othersHere()).toBe(2);
   });
 
@@ -122,7 +123,7 @@ describe('two people at one till', () => {
     const withoutPin = await addStaffMember(app, { name: 'Without' });
     await login(till, withoutPin.staffId, withoutPin.password);
     expect((await othersAt()).map(({ name }) => name)).toEqual(['Ada', 'Obi']);
-    const personElsewhere = await person('Elsewhere', '604182');
+    const personElsewhere = await addPerson('Elsewhere', '604182');
     const phone = app.client();
     await login(phone, personElsewhere.staffId, personElsewhere.password);
     expect(await othersAt(phone)).toEqual([]);
@@ -144,8 +145,8 @@ describe('two people at one till', () => {
 
   test('lock each other’s session also where a superadmin signs in, whose list is empty', async () => {
     const boss = await signedIn(app, 'superadmin');
-    const adaHere = `/api/auth/people/${(await sessionOf(ada))?.id}`;
-    expect((await boss.post(adaHere, { pin: ada.pin })).status).toBe(403);
+    const adaPath = `/api/auth/people/${(await sessionOf(ada))?.id}`;
+    expect((await boss.post(adaPath, { pin: ada.pin })).status).toBe(403);
     const owner = await addStaffMember(app, { role: 'superadmin' });
     await login(till, owner.staffId, owner.password);
     expect([(await sessionOf(obi))?.lockedAt, await whoIs()]).toEqual([app.clock.now(), owner.staffId]);
@@ -159,32 +160,32 @@ describe('a session that another person has locked', () => {
     const browser = app.client();
     const earlyToken = tokenIn(await login(browser, ada.staffId, ada.password));
     await login(browser, obi.staffId, obi.password);
-    expect((await holder(earlyToken)).status).toBe(440);
-    const next = tokenIn(await changeTo(ada, ada.pin, browser));
-    expect(next).toMatch(/^[\w-]{22}$/);
-    expect([(await holder(earlyToken)).status, (await holder(next)).status]).toEqual([401, 200]);
+    expect((await verifyWithToken(earlyToken)).status).toBe(440);
+    const nextToken = tokenIn(await changeTo(ada, ada.pin, browser));
+    expect(nextToken).toMatch(/^[\w-]{22}$/);
+    expect([(await verifyWithToken(earlyToken)).status, (await verifyWithToken(nextToken)).status]).toEqual([401, 200]);
   });
 
   test('lasts no longer, however often it is opened', async () => {
-    const ends = (await sessionOf(ada))?.endsAt;
+    const endBefore = (await sessionOf(ada))?.endsAt;
     for (let hour = 0; hour < 11; hour += 1) {
-      minutes(60);
+      advanceMinutes(60);
       const { status, headers } = await changeTo(hour % 2 === 0 ? ada : obi);
       expect([status, headers.getSetCookie().join()]).toEqual([
         200,
         expect.stringContaining(`Max-Age=${(11 - hour) * 3600};`),
       ]);
     }
-    expect((await sessionOf(ada))?.endsAt).toEqual(ends);
-    minutes(60);
+    expect((await sessionOf(ada))?.endsAt).toEqual(endBefore);
+    advanceMinutes(60);
     expect(await whoIs()).toBe(401);
   });
 
   test('is alone open when its person unlocks it with an early cookie', async () => {
     const browser = app.client();
-    const early = tokenIn(await login(browser, ada.staffId, ada.password));
+    const earlyToken = tokenIn(await login(browser, ada.staffId, ada.password));
     await login(browser, obi.staffId, obi.password);
-    const thief = makeClient(app.url, {}, { session: early });
+    const thief = makeClient(app.url, {}, { session: earlyToken });
     expect((await thief.post('/api/auth/unlock', { pin: ada.pin })).status).toBe(200);
     expect([await whoIs(thief), await whoIs(browser)]).toEqual([ada.staffId, 440]);
   });
@@ -227,9 +228,9 @@ describe('signing out', () => {
   });
 
   test('of the last person leaves nothing, also when another’s time is over', async () => {
-    minutes(12 * 60 - 5);
+    advanceMinutes(12 * 60 - 5);
     await login(till, obi.staffId, obi.password);
-    minutes(6);
+    advanceMinutes(6);
     expect((await till.post('/api/auth/logout', {})).body.is_locked_for_next).toBe(false);
     expect(await whoIs()).toBe(401);
   });
@@ -241,8 +242,8 @@ test('a page that was opened for one person does nothing under the name of anoth
   await changeTo(obi);
   const reply = await till.post('/api/bar-sales', order, { [personHeader]: ada.staffId });
   expect([reply.status, reply.body.code, reply.body.message]).toEqual([403, 'other_person', pinMessages.otherPerson]);
-  const own = await till.raw('/api/auth/verify', { headers: { [personHeader]: obi.staffId } });
-  expect(own.status).toBe(200);
+  const ownReply = await till.raw('/api/auth/verify', { headers: { [personHeader]: obi.staffId } });
+  expect(ownReply.status).toBe(200);
   const sales = app.db.read.selectFrom('barSale').select('id').where('drinkId', '=', id).execute();
   expect(await sales).toEqual([]);
 });

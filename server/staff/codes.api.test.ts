@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { recoveryCodeShape, signInMessages, signInPolicy } from '#contract/staff/auth.ts';
-import { isSignedIn, login, superadminWithTwoFactor, type TestStaff, totpAt } from '#tools/testing/staff.ts';
+import { addSuperadminWithTwoFactor, isSignedIn, login, type TestStaff, totpAt } from '#tools/testing/staff.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -17,7 +17,7 @@ const signIn = (member: TestStaff, token?: string, client = app.client()) =>
 
 /** Adds a superadmin with a second factor. Moves the clock on, because the setup has used the current one-time code. */
 async function addGuardedWithFreshCode() {
-  const member = await superadminWithTwoFactor(app);
+  const member = await addSuperadminWithTwoFactor(app);
   passSeconds(60);
   return member;
 }
@@ -40,7 +40,7 @@ describe('a code from the app', () => {
   });
 
   test('counts once: not twice at the sign-in, and not after the setup', async () => {
-    const member = await superadminWithTwoFactor(app);
+    const member = await addSuperadminWithTwoFactor(app);
     expect((await signIn(member, codeNow(member.secret))).body.message).toBe(signInMessages.wrongCode);
     passSeconds(30);
     expect((await signIn(member, codeNow(member.secret))).status).toBe(200);
@@ -79,7 +79,7 @@ describe('a code from the app', () => {
   });
 
   test('of somebody else is not', async () => {
-    const [member, otherMember] = [await superadminWithTwoFactor(app), await addGuardedWithFreshCode()];
+    const [member, otherMember] = [await addSuperadminWithTwoFactor(app), await addGuardedWithFreshCode()];
     expect((await signIn(member, codeNow(otherMember.secret))).status).toBe(401);
     expect((await signIn(member, otherMember.recoveryCodes[0])).status).toBe(401);
   });
@@ -129,7 +129,7 @@ describe('wrong codes', () => {
 
 describe('recovery codes', () => {
   test('are ten different ones that are easy to read', async () => {
-    const { recoveryCodes } = await superadminWithTwoFactor(app);
+    const { recoveryCodes } = await addSuperadminWithTwoFactor(app);
     expect(new Set(recoveryCodes).size).toBe(signInPolicy.recoveryCodes);
     for (const recoveryCode of recoveryCodes)
       expect(recoveryCode).toMatch(/^[a-hj-km-np-z2-9]{5}-[a-hj-km-np-z2-9]{5}$/);
@@ -143,14 +143,14 @@ describe('recovery codes', () => {
       (text) => text.toUpperCase(),
       (text) => ` ${text.replace('-', '').toUpperCase()} `,
     ];
-    for (const [at, recoveryCode] of member.recoveryCodes.entries()) {
-      const { status } = await signIn(member, typings[at % typings.length]?.(recoveryCode));
-      expect([at, status]).toEqual([at, 200]);
+    for (const [index, recoveryCode] of member.recoveryCodes.entries()) {
+      const { status } = await signIn(member, typings[index % typings.length]?.(recoveryCode));
+      expect([index, status]).toEqual([index, 200]);
       for (const spelling of [recoveryCode, recoveryCode.replace('-', '').toUpperCase()])
         expect((await signIn(member, spelling)).body.message).toBe(signInMessages.wrongCode);
     }
-    const used = app.db.read.selectFrom('audit').select('actor').where('action', '=', 'recovery code used');
-    expect(await used.where('subjectId', '=', member.id).execute()).toHaveLength(10);
+    const usedCodesQuery = app.db.read.selectFrom('audit').select('actor').where('action', '=', 'recovery code used');
+    expect(await usedCodesQuery.where('subjectId', '=', member.id).execute()).toHaveLength(10);
     passSeconds(30);
     expect((await signIn(member, codeNow(member.secret))).status).toBe(200);
   });

@@ -49,16 +49,16 @@ describe.each([
 
   test('that can do nothing but change the password', async () => {
     const { client } = await signInExpired();
-    const staffOnly = Object.values<Endpoint>(endpoints).filter(({ access }) => access !== 'public');
-    const callsToTry = staffOnly.filter(
-      ({ allowsExpiredPassword }, at) => isDeep || allowsExpiredPassword || at % 20 === 0,
+    const staffCalls = Object.values<Endpoint>(endpoints).filter(({ access }) => access !== 'public');
+    const callsToTry = staffCalls.filter(
+      ({ allowsExpiredPassword }, index) => isDeep || allowsExpiredPassword || index % 20 === 0,
     );
     for (const { method, path, allowsExpiredPassword } of callsToTry) {
       const { status, body } = await client.send(method, `/api${path.replace(':id', crypto.randomUUID())}`);
       if (allowsExpiredPassword) expect([path, status]).toEqual([path, 400]);
       else expect([path, status, body.message]).toEqual([path, 401, errorMessages.unauthenticated]);
     }
-    expect(staffOnly.filter(({ allowsExpiredPassword }) => allowsExpiredPassword).map(({ path }) => path)).toEqual([
+    expect(staffCalls.filter(({ allowsExpiredPassword }) => allowsExpiredPassword).map(({ path }) => path)).toEqual([
       '/auth/change-password',
     ]);
   });
@@ -133,12 +133,12 @@ test('a temporary password with a first day signs in for 72 hours from the start
   expect((await signInAt(until)).message).toBe(passwordMessages.temporaryOver);
   const clientAfterwards = await signedIn(app, 'superadmin');
   const { id } = body.staff as { id: string };
-  const refusal = await clientAfterwards.put(`/api/staff/${id}`, { first_day: addDays(today, 12) });
-  expect(refusal.body.message).toBe(staffMessages.firstDayAlone);
-  const renewed = await clientAfterwards.put(`/api/staff/${id}`, { password: 'Given-Harbour-8' });
-  expect((renewed.body.staff as { temporary: { from: null } }).temporary.from).toBeNull();
-  const chosen = { staffId: record.staff_id, password: 'Given-Harbour-8' };
-  expect((await login(app.client(), chosen.staffId, chosen.password)).body.passwordExpired).toBe(true);
+  const refusedReply = await clientAfterwards.put(`/api/staff/${id}`, { first_day: addDays(today, 12) });
+  expect(refusedReply.body.message).toBe(staffMessages.firstDayAlone);
+  const renewedReply = await clientAfterwards.put(`/api/staff/${id}`, { password: 'Given-Harbour-8' });
+  expect((renewedReply.body.staff as { temporary: { from: null } }).temporary.from).toBeNull();
+  const renewedSignIn = { staffId: record.staff_id, password: 'Given-Harbour-8' };
+  expect((await login(app.client(), renewedSignIn.staffId, renewedSignIn.password)).body.passwordExpired).toBe(true);
 });
 
 test('a temporary password signs in for 72 hours; then a superadmin makes a new one', async () => {

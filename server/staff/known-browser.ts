@@ -49,7 +49,7 @@ export function findKnownBrowser(
  * The greatest number of Staff IDs in one cookie. Many people share the computer at the desk, and browsers limit a
  * cookie to 4,096 bytes.
  */
-const maxKnown = 20;
+const maxKnownIds = 20;
 
 export function rememberBrowser(
   cookie: string | undefined,
@@ -63,6 +63,6 @@ export function rememberBrowser(
   const others = known.filter(
     (each) => each.day >= dayOf(now) && each.mark !== knownBrowserHash(hashText, name, staffId, each.day),
   );
-  const all = [{ day, mark: knownBrowserHash(hashText, name, staffId, day) }, ...others].slice(0, maxKnown);
-  return [name, ...all.map((each) => `${each.day}-${each.mark}`)].join('.');
+  const knownEntries = [{ day, mark: knownBrowserHash(hashText, name, staffId, day) }, ...others].slice(0, maxKnownIds);
+  return [name, ...knownEntries.map((each) => `${each.day}-${each.mark}`)].join('.');
 }

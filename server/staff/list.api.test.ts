@@ -35,15 +35,15 @@ async function readPage(query: Query = {}) {
   return parseWire(staffPage, body);
 }
 const idsOf = (rows: OnWire<StaffView>[]) => rows.map(({ id }) => id);
-const everyone = 71;
+const memberCount = 71;
 
 describe('a page', () => {
   test('has 25 rows, or as many as asked for, and counts them all', async () => {
     const { data, total_count, next_cursor, prev_cursor } = await readPage();
-    expect([data.length, total_count, prev_cursor]).toEqual([pageLimits.usual, everyone, null]);
+    expect([data.length, total_count, prev_cursor]).toEqual([pageLimits.usual, memberCount, null]);
     expect(next_cursor).toMatch(/^[\w-]+$/);
     expect((await readPage({ limit: 1 })).data).toHaveLength(1);
-    expect(await readPage({ limit: pageLimits.max })).toMatchObject({ total_count: everyone, next_cursor: null });
+    expect(await readPage({ limit: pageLimits.max })).toMatchObject({ total_count: memberCount, next_cursor: null });
   });
 
   test('shows of everybody what the contract says, and nothing else', async () => {
@@ -69,14 +69,14 @@ describe('a page', () => {
     'by %s %s: forward and back every member comes once, in one order',
     async (sort, dir) => {
       const allIds = idsOf((await readPage({ sort, dir, limit: 100 })).data);
-      expect(new Set(allIds).size).toBe(everyone);
+      expect(new Set(allIds).size).toBe(memberCount);
       const idsForward: string[] = [];
       const idsBackward: string[] = [];
       let currentPage = await readPage({ sort, dir, limit: 9 });
       idsForward.push(...idsOf(currentPage.data));
       while (currentPage.next_cursor) {
         currentPage = await readPage({ sort, dir, limit: 9, cursor: currentPage.next_cursor });
-        expect(currentPage.total_count).toBe(everyone);
+        expect(currentPage.total_count).toBe(memberCount);
         idsForward.push(...idsOf(currentPage.data));
       }
       expect(idsForward).toEqual(allIds);
@@ -104,10 +104,10 @@ describe('a page', () => {
     expect(activeStates).toEqual([...activeStates].sort((a, b) => Number(b) - Number(a)));
     const roles = (await readSorted('role')).map(({ role }) => staffRoles.indexOf(role));
     expect(roles).toEqual([...roles].sort((a, b) => a - b));
-    const plain = (await readSorted('name'))
+    const plainNames = (await readSorted('name'))
       .map(({ name }) => name.toLowerCase())
       .filter((name) => /^[a-z]/.test(name));
-    expect(plain).toEqual([...plain].sort());
+    expect(plainNames).toEqual([...plainNames].sort());
   });
 
   test('goes on after the last row seen though somebody was added or deleted since', async () => {
@@ -115,15 +115,15 @@ describe('a page', () => {
     const nextPage = await readPage({ sort: 'created_at', limit: 69, cursor: String(firstPage.next_cursor) });
     const lastMember = firstPage.data.at(-1);
     const newMember = await addStaffMember(app, { createdAt: new Date(lastMember?.created_at ?? 0), name: 'Newcomer' });
-    const after = await readPage({ sort: 'created_at', limit: 69, cursor: String(firstPage.next_cursor) });
-    expect(idsOf(after.data)).toEqual(expect.arrayContaining(idsOf(nextPage.data)));
+    const pageAfter = await readPage({ sort: 'created_at', limit: 69, cursor: String(firstPage.next_cursor) });
+    expect(idsOf(pageAfter.data)).toEqual(expect.arrayContaining(idsOf(nextPage.data)));
     await app.db.read.deleteFrom('staff').where('id', '=', newMember.id).execute();
   });
 });
 
 describe('searching', () => {
   test('for nothing finds everybody', async () => {
-    for (const q of ['', '   ']) expect((await readPage({ q })).total_count).toBe(everyone);
+    for (const q of ['', '   ']) expect((await readPage({ q })).total_count).toBe(memberCount);
   });
 
   test('counts and pages within what was found', async () => {

@@ -188,12 +188,12 @@ describe('somebody outside', () => {
 
 async function guessFromManyNetworks(staffId: string, tries: number): Promise<Record<number, number>> {
   const stranger = app.client();
-  const counts: Record<number, number> = {};
+  const countsByStatus: Record<number, number> = {};
   for (let turn = 0; turn < tries; turn += 1) {
     const { status } = await signInFrom(stranger, `192.0.2.${turn % 25}`, staffId, wrongPassword);
-    counts[status] = (counts[status] ?? 0) + 1;
+    countsByStatus[status] = (countsByStatus[status] ?? 0) + 1;
   }
-  return counts;
+  return countsByStatus;
 }
 
 async function seedAttempts(staffId: string, tries: number): Promise<void> {
@@ -210,15 +210,15 @@ describe('after fifty wrong tries from anywhere', () => {
 
   test('a stranger’s browser works for each try, a known one does not', async () => {
     const browser = await signedIn(app, member);
-    const before = rounds(0, 45);
-    await seedAttempts(member.staffId, before);
-    expect(await guessFromManyNetworks(member.staffId, 60 - before)).toEqual({ 401: 50 - before, 428: 10 });
+    const seededCount = rounds(0, 45);
+    await seedAttempts(member.staffId, seededCount);
+    expect(await guessFromManyNetworks(member.staffId, 60 - seededCount)).toEqual({ 401: 50 - seededCount, 428: 10 });
     expect((await signInFrom(browser, '192.0.2.1', member.staffId, member.password)).status).toBe(200);
 
     const newcomer = app.client();
-    const refusal = await signInFrom(newcomer, newAddress, member.staffId, member.password);
-    expect([refusal.status, refusal.body.message]).toEqual([428, signInMessages.proofNeeded]);
-    const proof = await solveProofOfRefusal(refusal);
+    const refusedReply = await signInFrom(newcomer, newAddress, member.staffId, member.password);
+    expect([refusedReply.status, refusedReply.body.message]).toEqual([428, signInMessages.proofNeeded]);
+    const proof = await solveProofOfRefusal(refusedReply);
     // The proof of work is valid for this Staff ID only, and for one attempt.
     const otherMember = await addStaffMember(app);
     await seedAttempts(otherMember.staffId, 50);
@@ -248,8 +248,8 @@ describe('after fifty wrong tries from anywhere', () => {
     const unknownStaffId = `NOBODY${member.staffId}`;
     await seedAttempts(unknownStaffId, 48);
     expect(await guessFromManyNetworks(unknownStaffId, 4)).toEqual({ 401: 2, 428: 2 });
-    const refusal = await signInFrom(app.client(), newAddress, unknownStaffId, wrongPassword);
-    const proof = await solveProofOfRefusal(refusal);
+    const refusedReply = await signInFrom(app.client(), newAddress, unknownStaffId, wrongPassword);
+    const proof = await solveProofOfRefusal(refusedReply);
     expect(
       statusAndTriesLeft(await signInFrom(app.client(), newAddress, unknownStaffId, wrongPassword, proof)),
     ).toEqual([401, 4]);
@@ -261,11 +261,11 @@ describe('after fifty wrong tries from anywhere', () => {
 
   test('the person and the superadmins are told, once, by bell and by mail', async () => {
     app.clock.advance(1000);
-    const mails = { email_notifications: false };
+    const mailsOff = { email_notifications: false };
     const attackedBarman = await addStaffMember(app, { role: 'barmen', name: 'Ada Obi', email: 'ada@example.ng' });
-    const owner = await addStaffMember(app, { role: 'superadmin', email: 'owner@example.ng', ...mails });
+    const owner = await addStaffMember(app, { role: 'superadmin', email: 'owner@example.ng', ...mailsOff });
     const bystander = await addStaffMember(app, { role: 'barmen', email: 'other@example.ng' });
-    const [ada, boss, bystanderClient] = await Promise.all(
+    const [adaClient, bossClient, bystanderClient] = await Promise.all(
       [attackedBarman, owner, bystander].map((each) => signedIn(app, each)),
     );
     await seedAttempts(attackedBarman.staffId, 48);
@@ -275,12 +275,12 @@ describe('after fifty wrong tries from anywhere', () => {
       parseWire(noticesPage, (await client?.get('/api/notices'))?.body).data.filter(
         ({ kind, message }) => kind === 'sign_in_attacked' && message.includes(attackedBarman.staffId),
       );
-    expect(await attackNotices(boss)).toEqual([]);
+    expect(await attackNotices(bossClient)).toEqual([]);
     await guessFromManyNetworks(attackedBarman.staffId, 3);
     await app.worker.idle();
     const message = `50 wrong tries within an hour to sign in as Ada Obi (${attackedBarman.staffId}): somebody may be guessing the password`;
-    expect(await attackNotices(ada)).toMatchObject([{ message, link: { tab: 'settings' } }]);
-    expect(await attackNotices(boss)).toMatchObject([
+    expect(await attackNotices(adaClient)).toMatchObject([{ message, link: { tab: 'settings' } }]);
+    expect(await attackNotices(bossClient)).toMatchObject([
       { message, link: { tab: 'audit-log', q: attackedBarman.staffId } },
     ]);
     expect(await attackNotices(bystanderClient)).toEqual([]);
@@ -298,15 +298,15 @@ describe('after fifty wrong tries from anywhere', () => {
 describe('a superadmin', () => {
   test('sees who is locked, and unlocks them', async () => {
     const admin = await signedIn(app, 'superadmin');
-    const lockedIds = async () => (await admin.get('/api/staff/locked')).body.ids;
+    const readLockedIds = async () => (await admin.get('/api/staff/locked')).body.ids;
     for (let turn = 0; turn < 4; turn += 1) await signInWrong();
-    expect(await lockedIds()).not.toContain(member.id);
+    expect(await readLockedIds()).not.toContain(member.id);
     await signInWrong();
-    expect(await lockedIds()).toContain(member.id);
+    expect(await readLockedIds()).toContain(member.id);
     expect((await signInRight()).status).toBe(423);
     const { status, body } = await admin.post(`/api/staff/${member.id}/unlock`, {});
     expect([status, body.message]).toEqual([200, expect.stringMatching(/can try to sign in again$/)]);
-    expect(await lockedIds()).not.toContain(member.id);
+    expect(await readLockedIds()).not.toContain(member.id);
     expect((await signInRight()).status).toBe(200);
     const secondReply = await admin.post(`/api/staff/${member.id}/unlock`, {});
     expect(secondReply.body.message).toMatch(/was not locked$/);
@@ -339,8 +339,9 @@ describe('the audit log says', () => {
     );
     expect(entries.map((entry) => factOf(entry, 'Browser'))).toEqual(['Known', undefined, 'New']);
     expect(entries[0]?.subject).toContain(member.staffId);
-    const rows = await app.db.read.selectFrom('audit').selectAll().execute();
-    for (const secret of [address, member.password, wrongPassword]) expect(JSON.stringify(rows)).not.toContain(secret);
+    const auditRows = await app.db.read.selectFrom('audit').selectAll().execute();
+    for (const secret of [address, member.password, wrongPassword])
+      expect(JSON.stringify(auditRows)).not.toContain(secret);
   });
 
   test('how often a password was wrong, in one entry an hour, and that it locked', async () => {
@@ -363,8 +364,8 @@ describe('the audit log says', () => {
       await signInFrom(app.client(), '192.0.2.1', typedId, wrongPassword);
     const [entry] = await readLog('kind=sign-in&action=sign-in%20refused&actor=visitor');
     expect(entry?.subject).toBe('A Staff ID that nobody has');
-    const rows = await app.db.read.selectFrom('audit').selectAll().execute();
-    expect(JSON.stringify(rows)).not.toContain('SECRET-WORD');
+    const auditRows = await app.db.read.selectFrom('audit').selectAll().execute();
+    expect(JSON.stringify(auditRows)).not.toContain('SECRET-WORD');
   });
 
   test('which session ran out, and why', async () => {

@@ -138,13 +138,13 @@ export async function refuseSignIn(
   }
   // Enqueued also for a Staff ID that does not exist, so that the time of the reply does not tell whether it exists.
   if (everywhere.count >= attemptLimitEverywhere.maxAttempts) {
-    const window = everywhere.endsAt.toISOString();
+    const windowEnd = everywhere.endsAt.toISOString();
     await deps.db.tx((tx) =>
       enqueue(tx, {
         kind: 'sign_in.attacked',
-        payload: { typedId: staffId, window },
+        payload: { typedId: staffId, window: windowEnd },
         at,
-        dedupeKey: `sign_in.attacked:${staffId}:${window}`,
+        dedupeKey: `sign_in.attacked:${staffId}:${windowEnd}`,
       }),
     );
     deps.wake();

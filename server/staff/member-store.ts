@@ -28,12 +28,13 @@ const memberColumns = [
   'temporaryFrom',
 ] as const;
 
-const twoFactor = sql<boolean>`exists (
+const twoFactorColumn = sql<boolean>`exists (
   select from two_factor f where f.staff_id = staff.id and f.enabled_at is not null)`.as('twoFactor');
 
-const hasPin = sql<boolean>`exists (select from staff_pin p where p.staff_id = staff.id)`.as('hasPin');
+const hasPinColumn = sql<boolean>`exists (select from staff_pin p where p.staff_id = staff.id)`.as('hasPin');
 
-const staffQuery = (db: Queryable) => db.selectFrom('staff').select(memberColumns).select([twoFactor, hasPin]);
+const staffQuery = (db: Queryable) =>
+  db.selectFrom('staff').select(memberColumns).select([twoFactorColumn, hasPinColumn]);
 
 type StaffKey = { id: string } | { staffId: string };
 
@@ -51,7 +52,7 @@ export const hasActiveSuperadmin = async (db: Queryable): Promise<boolean> =>
     .where('isActive', '=', true)
     .executeTakeFirst()) !== undefined;
 
-export const countBellReading = (tx: Tx, id: string) =>
+export const incrementBellReadings = (tx: Tx, id: string) =>
   tx.updateTable('staff').set({ bellReadings: sql`bell_readings + 1` }).where('id', '=', id).execute();
 
 type NewMember = Pick<StaffMember, 'staffId' | 'name' | 'role' | 'email' | 'phone' | 'passwordHash' | 'temporaryFrom'>;

@@ -39,7 +39,7 @@ const contactOf = (
  * Returns the moment from which a temporary password signs in, or null if it signs in at once. Throws AppError if the
  * first day is past or too far ahead.
  */
-function temporaryFrom(deps: MemberDeps, firstDay: string | undefined): Date | null {
+function startOfTemporaryPassword(deps: MemberDeps, firstDay: string | undefined): Date | null {
   const today = hotelToday(deps);
   if (!firstDay || firstDay === today) return null;
   if (firstDay < today || firstDay > addDays(today, passwordPolicy.maxDaysAhead))
@@ -52,7 +52,7 @@ const auditedFirstDay = ({ firstDay }: Pick<NewStaff, 'firstDay'>) =>
 
 export async function addMember(deps: MemberDeps, actor: StaffActor, input: NewStaff): Promise<StaffMember> {
   const person = { staffId: input.staffId, name: input.name };
-  const from = temporaryFrom(deps, input.firstDay);
+  const from = startOfTemporaryPassword(deps, input.firstDay);
   await demandGoodPassword('password', input.password, { words: guessableWords(deps.hotel, person) });
   const passwordHash = await hashPassword(input.password);
   const at = deps.clock.now();
@@ -83,7 +83,7 @@ export async function changeMember(
   if (!member) throw new AppError('not_found', staffMessages.notFound);
   demandAllowedChange(actor, member, input);
   if (input.firstDay && !input.password) throw fieldError('firstDay', staffMessages.firstDayAlone);
-  const from = temporaryFrom(deps, input.firstDay);
+  const from = startOfTemporaryPassword(deps, input.firstDay);
   if (input.password) {
     const isCurrent = await passwordMatches(member.passwordHash, input.password);
     const words = guessableWords(deps.hotel, { staffId: member.staffId, name: input.name ?? member.name });

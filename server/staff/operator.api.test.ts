@@ -17,14 +17,14 @@ import { startProcess } from '#tools/testing/process.ts';
 import { login } from '#tools/testing/staff.ts';
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'operator-'));
-let server: ScratchDatabase | undefined;
+let scratchDatabase: ScratchDatabase | undefined;
 beforeAll(async () => {
   if (process.env.TEST_ENGINE !== 'postgres') return;
   // In the deep form, the program itself makes the tables.
-  server = isDeep ? await createScratchDatabase(process.env.TEST_POSTGRES_URL ?? '') : await migratedScratch();
+  scratchDatabase = isDeep ? await createScratchDatabase(process.env.TEST_POSTGRES_URL ?? '') : await migratedScratch();
 });
 afterAll(async () => {
-  await server?.drop();
+  await scratchDatabase?.drop();
   rmSync(DATA_DIR, { recursive: true, force: true });
 });
 
@@ -39,7 +39,7 @@ async function runOperatorAt(dataDir: string, ...args: string[]): Promise<Progra
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, [...(await programArguments('tools/staff.ts')), ...args], {
     cwd: root,
-    env: { PATH, HOME, TMPDIR, DATA_DIR: dataDir, ...(server && { DATABASE_URL: server.url }) },
+    env: { PATH, HOME, TMPDIR, DATA_DIR: dataDir, ...(scratchDatabase && { DATABASE_URL: scratchDatabase.url }) },
   });
   const result: ProgramResult = { code: null, out: '', err: '' };
   child.stdout.on('data', (text: Buffer) => {
@@ -51,19 +51,19 @@ async function runOperatorAt(dataDir: string, ...args: string[]): Promise<Progra
   return new Promise((done) => child.once('close', (code) => done({ ...result, code })));
 }
 
-const inDatabase = <T>(look: DatabaseWork<T>) => withDatabase({ url: server?.url, dataDir: DATA_DIR }, look);
+const inDatabase = <T>(work: DatabaseWork<T>) => withDatabase({ url: scratchDatabase?.url, dataDir: DATA_DIR }, work);
 
 const passwordIn = ({ out }: ProgramResult) => /sign-in: (\S+)$/m.exec(out)?.[1] ?? 'none';
 
 test(
   'an operator adds the first superadmin, helps them back in twice, and all of it is written down',
   async () => {
-    const addOutput = await runOperator('add', '--id', 'boss1', '--name', 'Adé Bọ́sẹ̀', '--role', 'superadmin');
-    expect([addOutput.code, addOutput.err]).toEqual([0, '']);
-    expect(addOutput.out).toContain('BOSS1');
+    const addResult = await runOperator('add', '--id', 'boss1', '--name', 'Adé Bọ́sẹ̀', '--role', 'superadmin');
+    expect([addResult.code, addResult.err]).toEqual([0, '']);
+    expect(addResult.out).toContain('BOSS1');
 
-    const reset = await runOperator('reset-password', '--id', 'boss1');
-    expect(passwordIn(reset)).not.toBe(passwordIn(addOutput));
+    const resetResult = await runOperator('reset-password', '--id', 'boss1');
+    expect(passwordIn(resetResult)).not.toBe(passwordIn(addResult));
     await inDatabase(async (read) => {
       for (let attempts = 0; attempts < 6; attempts++)
         await incrementAttempts(read, 'BOSS1', attemptLimitAt('network x'), new Date());
@@ -80,7 +80,7 @@ test(
       const boss = await findStaff(read, { staffId: 'BOSS1' });
       expect(boss).toMatchObject({ name: 'Adé Bọ́sẹ̀', role: 'superadmin', mustChangePassword: true });
       expect(boss?.twoFactor).toBe(false);
-      expect(await passwordMatches(boss?.passwordHash, passwordIn(reset))).toBe(true);
+      expect(await passwordMatches(boss?.passwordHash, passwordIn(resetResult))).toBe(true);
       expect(await read.selectFrom('signInTry').selectAll().execute()).toEqual([]);
       const entries = await read.selectFrom('audit').select(['actor', 'action', 'subjectId']).orderBy('id').execute();
       expect(entries).toEqual(
@@ -99,15 +99,15 @@ test.skipIf(process.env.TEST_ENGINE === 'postgres')(
   'an operator unlocks somebody while the hotel runs',
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'running-'));
-    const hotel = await startProcess({ env: { DATA_DIR: dataDir } });
+    const hotelProcess = await startProcess({ env: { DATA_DIR: dataDir } });
     try {
-      const client = makeClient(hotel.url);
+      const client = makeClient(hotelProcess.url);
       for (let attempts = 0; attempts < 5; attempts++) await login(client, 'FRONT001', 'Wrong-Password-1');
       expect((await login(client, 'FRONT001', 'Ebute-2026!')).status).toBe(423);
       expect(await runOperatorAt(dataDir, 'unlock', 'front001')).toMatchObject({ code: 0, err: '' });
       expect((await login(client, 'FRONT001', 'Ebute-2026!')).status).toBe(200);
     } finally {
-      await hotel.kill();
+      await hotelProcess.kill();
       rmSync(dataDir, { recursive: true, force: true });
     }
   },

@@ -21,9 +21,9 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-type Path = { next: string; current?: string; send(next: string, current?: string): Promise<Reply> };
+type PasswordForm = { next: string; current?: string; send(next: string, current?: string): Promise<Reply> };
 
-const ownPaths: [string, Path][] = [
+const ownForms: [string, PasswordForm][] = [
   [
     'the change screen',
     {
@@ -53,7 +53,7 @@ const ownPaths: [string, Path][] = [
   ],
 ];
 const record = (role: StaffRole = 'barmen') => ({ name: 'Test Colleague', role, is_active: true });
-const adminPaths: [string, Path][] = [
+const adminForms: [string, PasswordForm][] = [
   [
     'a colleague’s record',
     {
@@ -71,25 +71,25 @@ const adminPaths: [string, Path][] = [
 ];
 
 const labels = passwordRequirements.map(({ label }) => label);
-const [length = '', upper = '', lower = '', digit = '', special = ''] = labels;
+const [lengthLabel = '', upperLabel = '', lowerLabel = '', digitLabel = '', specialLabel = ''] = labels;
 const { mustHave, common, unchanged } = passwordMessages;
 
 const weakPasswords: [string, string[]][] = [
-  ['Tqz-7ab', [length]],
-  ['no-capitals-1', [upper]],
-  ['NO-SMALL-ONES-1', [lower]],
-  ['No-Digits-Here', [digit]],
-  ['NoSigns123', [special]],
-  ['Spaces Are No Signs 1', [special]],
-  ['ọ̀rọ̀-kéékèèké-1', [upper]],
-  ['💧💧💧-A1', [length, lower]],
-  ['a', [length, upper, digit, special]],
-  ['        ', [length, upper, lower, digit, special].slice(1)],
+  ['Tqz-7ab', [lengthLabel]],
+  ['no-capitals-1', [upperLabel]],
+  ['NO-SMALL-ONES-1', [lowerLabel]],
+  ['No-Digits-Here', [digitLabel]],
+  ['NoSigns123', [specialLabel]],
+  ['Spaces Are No Signs 1', [specialLabel]],
+  ['ọ̀rọ̀-kéékèèké-1', [upperLabel]],
+  ['💧💧💧-A1', [lengthLabel, lowerLabel]],
+  ['a', [lengthLabel, upperLabel, digitLabel, specialLabel]],
+  ['        ', [lengthLabel, upperLabel, lowerLabel, digitLabel, specialLabel].slice(1)],
 ];
 const commonPasswords = ['P@ssw0rd', 'p@ssw0rd', 'PASSWORD123!', 'Welcome@123', 'Qwerty123!'];
 const noPasswords = ['', 5, null, ['Quiet-Harbour-9'], 'Quiet-\u0000Harbour-9', `Aa1-${'x'.repeat(200)}`];
 
-describe.each([...ownPaths, ...adminPaths])('%s', (_, { next, send }) => {
+describe.each([...ownForms, ...adminForms])('%s', (_, { next, send }) => {
   test('refuses a weak one with every reason', async () => {
     for (const [password, missingParts] of weakPasswords) {
       const { status, body } = await send(password);
@@ -128,7 +128,7 @@ describe.each([...ownPaths, ...adminPaths])('%s', (_, { next, send }) => {
   });
 });
 
-describe.each([...ownPaths, ...adminPaths.slice(0, 1)])('%s', (_, { next, send }) => {
+describe.each([...ownForms, ...adminForms.slice(0, 1)])('%s', (_, { next, send }) => {
   test('refuses the password one has', async () => {
     const { status, body } = await send(member.password);
     const errors = [{ field: next, message: unchanged }];
@@ -143,7 +143,7 @@ describe.each([...ownPaths, ...adminPaths.slice(0, 1)])('%s', (_, { next, send }
   });
 });
 
-describe.each(ownPaths)('%s', (_, { current, next, send }) => {
+describe.each(ownForms)('%s', (_, { current, next, send }) => {
   const sendWrongPassword = () => send('Another-Harbour-8', 'Wrong-Password-1');
 
   test('wants the current password, and says so on its field', async () => {

@@ -37,7 +37,7 @@ const auditOf = async (member = barman) =>
       .orderBy('id')
       .execute()
   ).map(({ actor, action, after }) => [actor, action, after]);
-const accessMails = async (member = barman) =>
+const readAccessMails = async (member = barman) =>
   (
     await app.db.read
       .selectFrom('job')
@@ -54,13 +54,13 @@ describe('the own PIN', () => {
   test('is set with the password, ends the other sessions, and is written down and mailed', async () => {
     const member = await addStaffMember(app, { role: 'housekeeper', email: 'house@example.ng' });
     const [ownClient, otherClient] = [await signedIn(app, member), await signedIn(app, member)];
-    const pinOf = async () => (await ownClient.get('/api/auth/verify')).body.pin;
-    expect(await pinOf()).toEqual({ is_set: false, idle_minutes: 15, hours: 12, others_here: 0 });
+    const readPin = async () => (await ownClient.get('/api/auth/verify')).body.pin;
+    expect(await readPin()).toEqual({ is_set: false, idle_minutes: 15, hours: 12, others_here: 0 });
     expect(
       statusAndMessage(await ownClient.post('/api/auth/pin', { password: member.password, pin: testPin })),
     ).toEqual([200, pinMessages.set]);
     expect([await isSignedIn(ownClient), await isSignedIn(otherClient)]).toEqual([true, false]);
-    expect(await pinOf()).toEqual({ is_set: true, idle_minutes: 15, hours: 12, others_here: 0 });
+    expect(await readPin()).toEqual({ is_set: true, idle_minutes: 15, hours: 12, others_here: 0 });
     expect(
       statusAndMessage(await ownClient.post('/api/auth/pin', { password: member.password, pin: wrongPin })),
     ).toEqual([200, pinMessages.changed]);
@@ -72,7 +72,7 @@ describe('the own PIN', () => {
       [member.staffId, 'PIN changed', null],
       [member.staffId, 'wrong PIN', { times: 1 }],
     ]);
-    expect(await accessMails(member)).toEqual([
+    expect(await readAccessMails(member)).toEqual([
       ['PIN set', member.staffId],
       ['PIN changed', member.staffId],
     ]);
@@ -107,7 +107,7 @@ describe('the own PIN', () => {
   test('is removed by a superadmin, who sets none', async () => {
     const boss = await addStaffMember(app, { role: 'superadmin' });
     const admin = await signedIn(app, boss);
-    const findListed = async () => {
+    const readHasPin = async () => {
       const { data } = (await admin.get(`/api/staff?q=${barman.staffId}`)).body as { data: { has_pin: boolean }[] };
       return data.map(({ has_pin }) => has_pin);
     };
@@ -117,15 +117,15 @@ describe('the own PIN', () => {
       .select('name')
       .where('id', '=', barman.id)
       .executeTakeFirstOrThrow();
-    expect(await findListed()).toEqual([true]);
+    expect(await readHasPin()).toEqual([true]);
     expect(await remove()).toEqual([200, pinMessages.removed(name)]);
-    expect([await isSignedIn(client), await findListed()]).toEqual([false, [false]]);
+    expect([await isSignedIn(client), await readHasPin()]).toEqual([false, [false]]);
     expect(await remove()).toEqual([200, pinMessages.hadNone(name)]);
     expect((await admin.delete(`/api/staff/${crypto.randomUUID()}/pin`)).status).toBe(404);
     expect((await admin.put(`/api/staff/${barman.id}`, { pin: wrongPin })).status).toBe(200);
-    expect(await findListed()).toEqual([false]);
+    expect(await readHasPin()).toEqual([false]);
     expect(await auditOf()).toEqual([[boss.staffId, 'PIN removed', null]]);
-    expect(await accessMails()).toEqual([['PIN removed', boss.staffId]]);
+    expect(await readAccessMails()).toEqual([['PIN removed', boss.staffId]]);
   });
 
   test('goes with a new password, and the session it leads to ends when it is idle', async () => {

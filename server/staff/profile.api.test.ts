@@ -76,8 +76,8 @@ describe('one’s name', () => {
     expect((await rename(client, body)).status).toBe(400);
     expect((await rename(client, { ...body, currentPassword: member.password, newPassword: 'bad' })).status).toBe(400);
     expect((await rowOf(member)).name).toBe('Adaeze');
-    const { status, body: reply } = await rename(client, { ...body, currentPassword: member.password });
-    expect([status, reply.message, reply.user]).toMatchObject([200, passwordMessages.updated, { name: 'Ada' }]);
+    const { status, body: replyBody } = await rename(client, { ...body, currentPassword: member.password });
+    expect([status, replyBody.message, replyBody.user]).toMatchObject([200, passwordMessages.updated, { name: 'Ada' }]);
     expect((await auditOf(member)).map(({ action }) => action)).toEqual(['password changed', 'staff changed']);
   });
 
@@ -109,7 +109,7 @@ describe('one’s settings', () => {
     timezone: 'Africa/Lagos',
   };
   const save = (settings: object) => client.put('/api/auth/update-settings', settings);
-  const savedSettings = async () => (await client.get('/api/auth/verify')).body.settings;
+  const readSavedSettings = async () => (await client.get('/api/auth/verify')).body.settings;
 
   test('are kept and given back', async () => {
     const changes: Partial<Settings>[] = [
@@ -121,16 +121,16 @@ describe('one’s settings', () => {
       const settings = { ...defaultSettings, ...change };
       const { status, body } = await save(settings);
       expect([status, body]).toEqual([200, { success: true, message: signInMessages.settingsSaved, settings }]);
-      expect(await savedSettings()).toEqual(settings);
+      expect(await readSavedSettings()).toEqual(settings);
     }
   });
 
   test('follow the zone of the hotel, unless they say UTC', async () => {
-    const inUtc = await signedIn(app, await addStaffMember(app));
-    await inUtc.put('/api/auth/update-settings', { ...defaultSettings, timezone: 'UTC' });
+    const utcClient = await signedIn(app, await addStaffMember(app));
+    await utcClient.put('/api/auth/update-settings', { ...defaultSettings, timezone: 'UTC' });
     const zoneFor = async (each: Client) =>
       ((await each.get('/api/auth/verify')).body.settings as Settings | undefined)?.timezone;
-    const readZones = async () => [await zoneFor(client), await zoneFor(inUtc)];
+    const readZones = async () => [await zoneFor(client), await zoneFor(utcClient)];
     expect(await readZones()).toEqual(['Africa/Lagos', 'UTC']);
     app.deps.hotel = { ...hotel, timeZone: 'Africa/Accra' };
     expect(await readZones()).toEqual(['Africa/Accra', 'UTC']);
@@ -157,6 +157,6 @@ describe('one’s settings', () => {
       const { status, body } = await save({ ...defaultSettings, currency: 'USD', [field]: value });
       expect([value, status, body.errors]).toEqual([value, 400, [{ field, message: body.message }]]);
     }
-    expect(await savedSettings()).toEqual(defaultSettings);
+    expect(await readSavedSettings()).toEqual(defaultSettings);
   });
 });

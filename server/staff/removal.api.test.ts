@@ -59,8 +59,9 @@ describe('deleting somebody', () => {
   test('who has records deactivates them, and says so', async () => {
     const member = await addStaffMember(app, { role: 'superadmin', name: 'Old' });
     await (await signedIn(app, member)).put('/api/auth/update-profile', { name: 'New' });
-    const deactivated = { success: true, message: staffMessages.deactivated, deactivated: true };
-    for (let turn = 0; turn < 2; turn += 1) expect(statusAndBody(await remove(member.id))).toEqual([200, deactivated]);
+    const deactivatedBody = { success: true, message: staffMessages.deactivated, deactivated: true };
+    for (let turn = 0; turn < 2; turn += 1)
+      expect(statusAndBody(await remove(member.id))).toEqual([200, deactivatedBody]);
     expect(await rowOf(member)).toMatchObject({ isActive: false, name: 'New' });
     expect((await login(app.client(), member.staffId, member.password)).status).toBe(403);
     const entries = (await auditOf(member.id)).filter(({ action }) => action === 'staff deactivated');

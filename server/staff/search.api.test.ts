@@ -12,15 +12,16 @@ let client: Client;
 beforeAll(async () => {
   app = await testApp();
   const names = ['Ọlábísí Adé', 'Ṣadé Ògún', 'Ngozi 100% Eze', 'Under_score', 'Back\\slash', "O'Neill"];
-  for (const [at, name] of names.entries())
-    await addStaffMember(app, { name, email: `${at}@ebute.example`, phone: `+234 801 555 000${at}` });
+  for (const [index, name] of names.entries())
+    await addStaffMember(app, { name, email: `${index}@ebute.example`, phone: `+234 801 555 000${index}` });
   client = await signedIn(app, 'superadmin');
 });
 afterAll(() => app.close());
 
-const ask = (query: Record<string, string>): Promise<Reply> => client.get(`/api/staff?${new URLSearchParams(query)}`);
+const fetchPage = (query: Record<string, string>): Promise<Reply> =>
+  client.get(`/api/staff?${new URLSearchParams(query)}`);
 async function readPage(query: Record<string, string>) {
-  const { status, body } = await ask(query);
+  const { status, body } = await fetchPage(query);
   expect([status, body.success]).toEqual([200, true]);
   return parseWire(staffPage, body);
 }
@@ -51,7 +52,7 @@ describe('searching', () => {
 });
 
 describe('a cursor', () => {
-  const encodeCursor = (at: object) => Buffer.from(JSON.stringify(at)).toString('base64url');
+  const encodeCursor = (place: object) => Buffer.from(JSON.stringify(place)).toString('base64url');
   const id = crypto.randomUUID();
   test.each([
     ['text', 'nonsense'],
@@ -63,7 +64,7 @@ describe('a cursor', () => {
     ['SQL', encodeCursor({ key: 'a', id: "' or 1=1--", back: false })],
     ['the end of the line', 'x'.repeat(601)],
   ])('that is %s is refused, naming it', async (_, cursor) => {
-    const reply = await ask({ cursor });
+    const reply = await fetchPage({ cursor });
     expect([reply.status, expectRefusedFields(reply)]).toEqual([400, ['cursor']]);
   });
 
@@ -72,7 +73,7 @@ describe('a cursor', () => {
     ['status', 'retired'],
     ['role', 'owner'],
   ])('of another sort is refused by %s', async (sort, key) => {
-    const reply = await ask({ sort, cursor: encodeCursor({ key, id, back: false }) });
+    const reply = await fetchPage({ sort, cursor: encodeCursor({ key, id, back: false }) });
     expect([reply.status, expectRefusedFields(reply)]).toEqual([400, ['cursor']]);
   });
 
@@ -103,6 +104,6 @@ test.each([
   ['q', 'a\u0000b'],
   ['q', 'x'.repeat(101)],
 ])('%s=%j is refused, naming it', async (field, value) => {
-  const reply = await ask({ [field]: value });
+  const reply = await fetchPage({ [field]: value });
   expect([reply.status, expectRefusedFields(reply)]).toEqual([400, [field]]);
 });

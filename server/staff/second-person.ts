@@ -47,10 +47,10 @@ export async function provePerson(
   const tries = await countAttempt(deps, staffId, place);
   const person = await findStaff(deps.db.read, { staffId });
   const isCorrect = await passwordMatches(person?.passwordHash, password);
-  const refuse = async (message: string, wrong: string) => {
+  const refuse = async (message: string, wrongField: string) => {
     const entry = { at: now, actor: asking.staffId, subject: signInAuditSubject(person?.id) };
     await auditHourly(deps.db.read, { ...entry, action: 'sign-in refused' });
-    return wrongAttemptError(tries, now, message, `${prefix}${wrong}`);
+    return wrongAttemptError(tries, now, message, `${prefix}${wrongField}`);
   };
   if (!person || !isCorrect) throw await refuse(signInMessages.wrong, 'password');
   if (person.twoFactor) {

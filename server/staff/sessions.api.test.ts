@@ -5,7 +5,7 @@ import { staffMessages } from '#contract/staff/staff.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember, isSignedIn, login, type TestStaff } from '#tools/testing/staff.ts';
-import { book, bookingRow, signedIn } from '#tools/testing/steps.ts';
+import { book, readBookingRow, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -115,7 +115,7 @@ test('sessions that time has ended are swept out of the database', async () => {
 
 describe('one’s own sessions', () => {
   const listOf = async (browser: Client) => parseWire(sessionList, (await browser.get('/api/auth/sessions')).body).data;
-  const otherOf = async (browser: Client) => (await listOf(browser)).find(({ current }) => !current)?.id ?? '';
+  const otherSessionIdOf = async (browser: Client) => (await listOf(browser)).find(({ current }) => !current)?.id ?? '';
   const auditOf = () =>
     app.db.read
       .selectFrom('audit')
@@ -130,12 +130,12 @@ describe('one’s own sessions', () => {
   });
 
   test('are listed with the browser, the one that was used last first, and neither token nor hash', async () => {
-    const phone =
+    const phoneUserAgent =
       'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
     const input = { staff_id: member.staffId, password: member.password };
     const startedAt = app.clock.now().toISOString();
     passMinutes(5);
-    await app.client().post('/api/auth/login', input, { 'user-agent': phone });
+    await app.client().post('/api/auth/login', input, { 'user-agent': phoneUserAgent });
     const laterTime = app.clock.now().toISOString();
     passMinutes(1);
     const list = await listOf(client);
@@ -152,10 +152,10 @@ describe('one’s own sessions', () => {
   test('are ended one by one, but not this one and nobody else’s', async () => {
     const otherClient = await signedIn(app, member);
     const stranger = await signedIn(app, await addStaffMember(app));
-    const id = await otherOf(client);
+    const id = await otherSessionIdOf(client);
     const ownSessionId = (await listOf(client)).find(({ current }) => current)?.id ?? '';
-    const end = async (browser: Client, of: string) => {
-      const { status, body } = await browser.delete(`/api/auth/sessions/${of}`);
+    const end = async (browser: Client, sessionId: string) => {
+      const { status, body } = await browser.delete(`/api/auth/sessions/${sessionId}`);
       return [status, body.message];
     };
     expect(await end(stranger, id)).toEqual([404, signInMessages.sessionGone]);
@@ -195,14 +195,14 @@ describe('one’s own sessions', () => {
 });
 
 describe('the session’s cookie', () => {
-  const cookieOf = async (at: TestApp) => {
+  const cookiesOf = async (at: TestApp) => {
     const { staffId, password } = await addStaffMember(at);
     const cookies = (await login(at.client(), staffId, password)).headers.getSetCookie();
     return cookies.filter((each) => !/^(__Host-)?_csrf=/.test(each));
   };
 
   test('is not for scripts nor for other sites', async () => {
-    const [cookie, ...more] = await cookieOf(app);
+    const [cookie, ...more] = await cookiesOf(app);
     expect(cookie).toMatch(/^session=[\w-]{22}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/);
     expect(more).toEqual([
       expect.stringMatching(
@@ -213,19 +213,19 @@ describe('the session’s cookie', () => {
 
   test('is bound to host and HTTPS where guests come by HTTPS', async () => {
     const secureApp = await testApp({ publicUrl: 'https://ebutehouse.example' });
-    const [cookie, device] = await cookieOf(secureApp);
+    const [cookie, device] = await cookiesOf(secureApp);
     expect(device).toMatch(/^__Host-device=\S+ Max-Age=7776000; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
     expect(cookie).toMatch(/^__Host-session=[\w-]{22}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
     const browser = await signedIn(secureApp, await addStaffMember(secureApp));
     expect(await isSignedIn(browser)).toBe(true);
     const { headers } = await browser.post('/api/auth/logout', {});
     expect(headers.getSetCookie().join()).toMatch(/^__Host-session=; .*Path=\/.*Secure/);
-    const token = await secureApp.client().get('/api/auth/csrf-token');
-    expect(token.headers.getSetCookie().join()).toMatch(/^__Host-_csrf=.*Path=\/; HttpOnly; Secure/);
+    const tokenReply = await secureApp.client().get('/api/auth/csrf-token');
+    expect(tokenReply.headers.getSetCookie().join()).toMatch(/^__Host-_csrf=.*Path=\/; HttpOnly; Secure/);
     const { client: guest, booking } = await book(secureApp);
     const heldBookingsReply = await guest.get('/api/bookings/held');
     expect((heldBookingsReply.body.data as unknown[]).length).toBe(1);
-    const { receiptToken } = await bookingRow(secureApp.db, booking.reference);
+    const { receiptToken } = await readBookingRow(secureApp.db, booking.reference);
     for (const [name, foundCount] of [
       ['__Host-receipts', 1],
       ['receipts', 0],
@@ -239,8 +239,8 @@ describe('the session’s cookie', () => {
       ]);
     }
     // A page on plain HTTP could set a cookie with this name, which lacks the prefix `__Host-`.
-    const forged = { cookie: cookie?.replace('__Host-', '').split(';')[0] ?? '' };
-    expect((await secureApp.client().raw('/api/auth/verify', { headers: forged })).status).toBe(401);
+    const forgedHeaders = { cookie: cookie?.replace('__Host-', '').split(';')[0] ?? '' };
+    expect((await secureApp.client().raw('/api/auth/verify', { headers: forgedHeaders })).status).toBe(401);
     await secureApp.close();
   });
 });

@@ -88,18 +88,28 @@ async function openSession(
   const session = await deps.db.tx(async (tx) => {
     // Reads the staff member again with a lock. No session may begin if the password or second factor has changed since
     // the check above, or if the account was deactivated.
-    const current = await findStaff(tx, { id: member.id }, true);
-    if (!current?.isActive || current.passwordHash !== member.passwordHash || current.twoFactor !== member.twoFactor)
+    const currentMember = await findStaff(tx, { id: member.id }, true);
+    if (
+      !currentMember?.isActive ||
+      currentMember.passwordHash !== member.passwordHash ||
+      currentMember.twoFactor !== member.twoFactor
+    )
       throw new AppError('unauthenticated', signInMessages.failed);
     await endLapsedSessions(tx, at);
     await clearSignInAttempts(tx, attempt);
     const { network, isKnown } = attempt;
-    const after = { network, browser: isKnown ? 'Known' : 'New' };
-    await audit(tx, { at, actor: member.staffId, action: 'signed in', subject: signInAuditSubject(member.id), after });
+    const facts = { network, browser: isKnown ? 'Known' : 'New' };
+    await audit(tx, {
+      at,
+      actor: member.staffId,
+      action: 'signed in',
+      subject: signInAuditSubject(member.id),
+      after: facts,
+    });
     const newSession = await startSession(
       deps,
       tx,
-      current,
+      currentMember,
       { ...browser, device },
       forcedChangeReason ? 'change_password' : 'full',
     );

@@ -30,12 +30,15 @@ describe('a one-time code', () => {
     expect(totpAt(rfcSecret, at)).toBe(code.slice(2));
   });
 
-  test.each([0, 1, 15, 29])('is right one step early or late and no further, %d seconds into a step', (into) => {
-    const at = new Date(now.getTime() + into * 1000);
-    const step = Math.floor(now.getTime() / 30_000);
-    const accepted = [-60, -30, 0, 30, 60].map((drift) => totpStep(rfcSecret, totpAt(rfcSecret, now, drift), at));
-    expect(accepted).toEqual([undefined, step - 1, step, step + 1, undefined]);
-  });
+  test.each([0, 1, 15, 29])(
+    'is right one step early or late and no further, %d seconds into a step',
+    (secondsIntoStep) => {
+      const at = new Date(now.getTime() + secondsIntoStep * 1000);
+      const step = Math.floor(now.getTime() / 30_000);
+      const accepted = [-60, -30, 0, 30, 60].map((drift) => totpStep(rfcSecret, totpAt(rfcSecret, now, drift), at));
+      expect(accepted).toEqual([undefined, step - 1, step, step + 1, undefined]);
+    },
+  );
 
   test('of another secret is wrong', () => {
     expect(totpStep(newTotpSecret(), totpAt(rfcSecret, now), now)).toBeUndefined();
@@ -68,9 +71,9 @@ describe('a sealed secret', () => {
 
   test('does not open when a single byte of it was changed, or it was cut', () => {
     const sealedBytes = Buffer.from(sealText(secret, 'text'), 'base64');
-    for (let at = 0; at < sealedBytes.length; at += 1) {
+    for (let index = 0; index < sealedBytes.length; index += 1) {
       const changedBytes = Buffer.from(sealedBytes);
-      changedBytes[at] = (changedBytes[at] ?? 0) ^ 1;
+      changedBytes[index] = (changedBytes[index] ?? 0) ^ 1;
       expect(() => unsealText(secret, changedBytes.toString('base64'))).toThrow();
     }
     for (const length of [0, 12, 20, 28, sealedBytes.length - 1])

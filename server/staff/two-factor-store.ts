@@ -37,7 +37,7 @@ export async function consumeTotpStep(db: Queryable, memberId: string, step: num
  * Turns the second factor on. Returns false if it is on already, or if the stored secret is no longer `secret`, for
  * which the person's code was checked.
  */
-export async function enableTwoFactor(tx: Tx, memberId: string, secret: string, codes: string[], at: Date) {
+export async function enableTwoFactor(tx: Tx, memberId: string, secret: string, codeHashes: string[], at: Date) {
   const { numUpdatedRows } = await tx
     .updateTable('twoFactor')
     .set({ enabledAt: at })
@@ -48,7 +48,7 @@ export async function enableTwoFactor(tx: Tx, memberId: string, secret: string, 
   if (numUpdatedRows === 0n) return false;
   await tx
     .insertInto('recoveryCode')
-    .values(codes.map((codeHash) => ({ staffId: memberId, codeHash })))
+    .values(codeHashes.map((codeHash) => ({ staffId: memberId, codeHash })))
     .execute();
   return true;
 }
@@ -66,12 +66,17 @@ export async function consumeRecoveryCode(tx: Tx, memberId: string, hashes: read
   return numDeletedRows > 0n;
 }
 
-export async function replaceSecret(db: Queryable, memberId: string, before: string, sealed: string): Promise<void> {
+export async function replaceSecret(
+  db: Queryable,
+  memberId: string,
+  sealedBefore: string,
+  sealed: string,
+): Promise<void> {
   await db
     .updateTable('twoFactor')
     .set({ secret: sealed })
     .where('staffId', '=', memberId)
-    .where('secret', '=', before)
+    .where('secret', '=', sealedBefore)
     .execute();
 }
 

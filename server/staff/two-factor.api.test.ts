@@ -7,10 +7,10 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import {
   addStaffMember,
+  addSuperadminWithTwoFactor,
   base32Bytes,
   isSignedIn,
   login,
-  superadminWithTwoFactor,
   type TestStaff,
   totpAt,
 } from '#tools/testing/staff.ts';
@@ -114,8 +114,8 @@ describe('the setup', () => {
         ['', signInMessages.codeAndPassword],
         ['Wrong-Password-1', passwordMessages.currentWrong],
       ] as const) {
-        const refusal = await enable(thisBrowser, codeNow(secret), password);
-        expect([refusal.status, refusal.body.errors]).toEqual([400, [{ field: 'password', message }]]);
+        const refusedReply = await enable(thisBrowser, codeNow(secret), password);
+        expect([refusedReply.status, refusedReply.body.errors]).toEqual([400, [{ field: 'password', message }]]);
       }
       expect(await isSignedIn(otherBrowser)).toBe(true);
       expect((await enable(thisBrowser, codeNow(secret))).status).toBe(200);
@@ -130,7 +130,7 @@ describe('the setup', () => {
   );
 
   test('leaves nothing in the database that makes a code', async () => {
-    const superadmin = await superadminWithTwoFactor(app);
+    const superadmin = await addSuperadminWithTwoFactor(app);
     const row = await app.db.read
       .selectFrom('twoFactor')
       .selectAll()
@@ -143,21 +143,21 @@ describe('the setup', () => {
       ...(['hex', 'base64', 'latin1', 'utf8'] as const).map((as) => bytes.toString(as)),
     ])
       expect(storedTwoFactor.toLowerCase()).not.toContain(readable.toLowerCase());
-    const codes = await app.db.read
+    const storedCodes = await app.db.read
       .selectFrom('recoveryCode')
       .selectAll()
       .where('staffId', '=', superadmin.id)
       .execute();
-    expect(codes).toHaveLength(10);
+    expect(storedCodes).toHaveLength(10);
     for (const plain of superadmin.recoveryCodes.flatMap((each) => [each, each.replace('-', '')]))
-      expect(JSON.stringify(codes)).not.toContain(plain);
-    const audit = await app.db.read
+      expect(JSON.stringify(storedCodes)).not.toContain(plain);
+    const auditEntries = await app.db.read
       .selectFrom('audit')
       .selectAll()
       .where('subjectId', '=', superadmin.id)
       .where('subjectKind', '=', 'staff')
       .execute();
-    expect(audit).toMatchObject([
+    expect(auditEntries).toMatchObject([
       { actor: superadmin.staffId, action: 'two-factor enabled', before: null, after: null },
     ]);
   });
@@ -168,7 +168,7 @@ describe('turning it off', () => {
     client.post('/api/auth/disable-2fa', { password, token });
 
   test('needs the password and a code, and says which is wrong', async () => {
-    const { client, secret, password, ...member } = await superadminWithTwoFactor(app);
+    const { client, secret, password, ...member } = await addSuperadminWithTwoFactor(app);
     passSeconds(30);
     for (const [field, message, reply] of [
       ['password', passwordMessages.currentWrong, await disable(client, 'wrong', codeNow(secret))],
@@ -196,7 +196,7 @@ describe('turning it off', () => {
   });
 
   test('takes a recovery code for a lost phone', async () => {
-    const { client, password, recoveryCodes } = await superadminWithTwoFactor(app);
+    const { client, password, recoveryCodes } = await addSuperadminWithTwoFactor(app);
     expect((await disable(client, password, recoveryCodes[0] ?? '')).status).toBe(200);
   });
 
@@ -209,7 +209,7 @@ describe('turning it off', () => {
   });
 
   test('counts wrong passwords and codes, and is locked by the fifth', async () => {
-    const { client, secret, password } = await superadminWithTwoFactor(app);
+    const { client, secret, password } = await addSuperadminWithTwoFactor(app);
     passSeconds(30);
     for (let turn = 0; turn < 2; turn += 1) {
       expect((await disable(client, 'wrong', codeNow(secret))).status).toBe(400);
@@ -243,15 +243,16 @@ describe('in production', () => {
   });
 
   test('what was kept under an earlier SESSION_SECRET is right, and is kept under the new one once it was used', async () => {
-    const member = await superadminWithTwoFactor(strictApp);
-    const storedTwoFactor = () =>
+    const member = await addSuperadminWithTwoFactor(strictApp);
+    const readStoredTwoFactor = () =>
       strictApp.db.read
         .selectFrom('twoFactor')
         .select('secret')
         .where('staffId', '=', member.id)
         .executeTakeFirstOrThrow();
     const [firstCode = '', secondCode = ''] = member.recoveryCodes;
-    const asBefore = (recoveryCode: string) => hashRecoveryCode(previousSecret, recoveryCode.replace('-', ''));
+    const hashUnderPreviousSecret = (recoveryCode: string) =>
+      hashRecoveryCode(previousSecret, recoveryCode.replace('-', ''));
     await strictApp.db.read
       .updateTable('twoFactor')
       .set({ secret: sealText(previousSecret, member.secret) })
@@ -261,19 +262,19 @@ describe('in production', () => {
     await strictApp.db.read
       .insertInto('recoveryCode')
       .values([
-        { staffId: member.id, codeHash: asBefore(firstCode) },
+        { staffId: member.id, codeHash: hashUnderPreviousSecret(firstCode) },
         { staffId: member.id, codeHash: hashRecoveryCode(strictApp.deps.secret, secondCode.replace('-', '')) },
       ])
       .execute();
 
     for (const recoveryCode of [firstCode, secondCode])
       expect((await login(strictApp.client(), member.staffId, member.password, recoveryCode)).status).toBe(200);
-    const sealedBefore = (await storedTwoFactor()).secret;
+    const sealedBefore = (await readStoredTwoFactor()).secret;
     expect(() => unsealText(strictApp.deps.secret, sealedBefore)).toThrow();
     strictApp.clock.advance(30_000);
     const token = totpAt(member.secret, strictApp.clock.now());
     expect((await login(strictApp.client(), member.staffId, member.password, token)).status).toBe(200);
-    expect(unsealText(strictApp.deps.secret, (await storedTwoFactor()).secret)).toBe(member.secret);
+    expect(unsealText(strictApp.deps.secret, (await readStoredTwoFactor()).secret)).toBe(member.secret);
   });
 
   test('the other roles are not asked for one', async () => {

@@ -65,11 +65,11 @@ export async function turnTwoFactorOn(
   const recoveryCodes = Array.from({ length: signInPolicy.recoveryCodes }, () => deps.random.recoveryCode());
   const hashes = recoveryCodes.map((code) => hashRecoveryCode(deps.secret, normalizeRecoveryCode(code) ?? code));
   const session = await deps.db.tx(async (tx) => {
-    const current = await demandUnchangedPassword(tx, self);
+    const currentMember = await demandUnchangedPassword(tx, self);
     if (!(await enableTwoFactor(tx, self.id, twoFactor.secret, hashes, deps.clock.now())))
       throw new AppError('conflict', signInMessages.alreadyOn);
     await recordTwoFactorChange(deps, tx, self, self, 'two-factor enabled');
-    return startSession(deps, tx, current, browser);
+    return startSession(deps, tx, currentMember, browser);
   });
   return { recoveryCodes, session };
 }
@@ -84,10 +84,10 @@ export async function turnTwoFactorOff(
   if (!self.twoFactor) throw new AppError('conflict', signInMessages.notOn);
   await demandCredentials(deps, self, credentials, (token) => consumeCode(deps, self, token));
   return deps.db.tx(async (tx) => {
-    const current = await demandUnchangedPassword(tx, self);
+    const currentMember = await demandUnchangedPassword(tx, self);
     await deleteTwoFactor(tx, self.id);
     await recordTwoFactorChange(deps, tx, self, self, 'two-factor disabled');
-    return startSession(deps, tx, current, browser);
+    return startSession(deps, tx, currentMember, browser);
   });
 }
 

@@ -9,9 +9,9 @@ import { parseWire } from '#tools/testing/on-wire.ts';
 import { parallelSetup, type RaceSetup } from '#tools/testing/race-setup.ts';
 import {
   addStaffMember,
+  addSuperadminWithTwoFactor,
   isSignedIn,
   login,
-  superadminWithTwoFactor,
   type TestStaff,
   testPin,
   totpAt,
@@ -28,26 +28,26 @@ let startedAt: Date;
 beforeAll(async () => {
   const [, open] = parallelSetup;
   arena = await open();
-  await signedIn({ client: () => browser(0) }, 'barmen');
+  await signedIn({ client: () => browserOfTurn(0) }, 'barmen');
   const session = await arena.db.read.selectFrom('session').select('createdAt').executeTakeFirstOrThrow();
   startedAt = session.createdAt;
   clockOffset = session.createdAt.getTime() - Date.now();
   return () => arena.close();
 });
 
-const browser = (turn: number, cookies?: Record<string, string>): Client => arena.browser(turn, cookies);
+const browserOfTurn = (turn: number, cookies?: Record<string, string>): Client => arena.browser(turn, cookies);
 const now = () => (isDeep ? new Date(Date.now() + clockOffset) : startedAt);
-const appOfTurn = (turn: number) => ({ db: arena.db, clock: { now }, client: () => browser(turn) });
+const appOfTurn = (turn: number) => ({ db: arena.db, clock: { now }, client: () => browserOfTurn(turn) });
 
 const wrongPin = '719305';
 const wrongPassword = 'Wrong-Password-1';
-const inParallel = (count: number, ask: (client: Client, turn: number) => Promise<Reply>): Promise<Reply[]> =>
-  Promise.all(Array.from({ length: count }, (_, turn) => ask(browser(turn), turn)));
+const inParallel = (count: number, send: (client: Client, turn: number) => Promise<Reply>): Promise<Reply[]> =>
+  Promise.all(Array.from({ length: count }, (_, turn) => send(browserOfTurn(turn), turn)));
 
 function countStatuses(replies: Reply[]): Record<number, number> {
-  const counts: Record<number, number> = {};
-  for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1;
-  return counts;
+  const countsByStatus: Record<number, number> = {};
+  for (const { status } of replies) countsByStatus[status] = (countsByStatus[status] ?? 0) + 1;
+  return countsByStatus;
 }
 
 describe('the lock of an ID', () => {
@@ -61,7 +61,8 @@ describe('the lock of an ID', () => {
         .filter(({ status }) => status === 401)
         .map(({ body }) => Number(body.attemptsRemaining));
       expect(attemptsLeft.sort((a, b) => a - b)).toEqual([1, 2, 3, 4]);
-      for (const turn of [0, 1]) expect((await login(browser(turn), member.staffId, member.password)).status).toBe(423);
+      for (const turn of [0, 1])
+        expect((await login(browserOfTurn(turn), member.staffId, member.password)).status).toBe(423);
     }
   });
 
@@ -71,10 +72,10 @@ describe('the lock of an ID', () => {
   });
 
   test('20 wrong codes at once: five are judged', async () => {
-    const member = await superadminWithTwoFactor(appOfTurn(0));
+    const member = await addSuperadminWithTwoFactor(appOfTurn(0));
     const replies = await inParallel(20, (client) => login(client, member.staffId, member.password, 'aaaaa-aaaaa'));
     expect(countStatuses(replies)).toEqual({ 401: 4, 423: 16 });
-    expect((await login(browser(1), member.staffId, member.password, member.recoveryCodes[0])).status).toBe(423);
+    expect((await login(browserOfTurn(1), member.staffId, member.password, member.recoveryCodes[0])).status).toBe(423);
   });
 
   test('wrong ones in a session are those of all its owner’s sessions, and nobody else’s', async () => {
@@ -95,28 +96,28 @@ describe('the lock of an ID', () => {
   // late.
   test('without counting before judging, more than five would be judged', async () => {
     const member = await addStaffMember(appOfTurn(0));
-    const tryAtOnce = Array.from({ length: 20 }, async () => {
-      const triesSeen = await arena.db.read
+    const attemptsAtOnce = Array.from({ length: 20 }, async () => {
+      const seenAttempt = await arena.db.read
         .selectFrom('signInTry')
         .select('tries')
         .where('staffId', '=', member.staffId)
         .executeTakeFirst();
-      if ((triesSeen?.tries ?? 0) >= signInPolicy.attempts) return false;
+      if ((seenAttempt?.tries ?? 0) >= signInPolicy.attempts) return false;
       await sql`insert into sign_in_try values (${member.staffId}, 'network x', 1, ${now()})
         on conflict (staff_id, place) do update set tries = sign_in_try.tries + 1`.execute(arena.db.read);
       return true;
     });
-    expect((await Promise.all(tryAtOnce)).filter(Boolean).length).toBeGreaterThan(signInPolicy.attempts);
+    expect((await Promise.all(attemptsAtOnce)).filter(Boolean).length).toBeGreaterThan(signInPolicy.attempts);
   });
 });
 
 describe('a session', () => {
   /** Signs in, and returns two clients with the same session cookie, one for each process or app. */
-  async function browserAtBoth(member: TestStaff): Promise<[Client, Client]> {
-    const browserAtFirst = browser(0);
+  async function signInAtBoth(member: TestStaff): Promise<[Client, Client]> {
+    const browserAtFirst = browserOfTurn(0);
     const { headers } = await login(browserAtFirst, member.staffId, member.password);
     const cookie = headers.getSetCookie().find((each) => each.startsWith('session=')) ?? '';
-    const browserAtSecond = browser(1);
+    const browserAtSecond = browserOfTurn(1);
     return [
       browserAtFirst,
       {
@@ -127,7 +128,7 @@ describe('a session', () => {
   }
 
   test('from one process is one at the other, and signing out ends it at both', async () => {
-    const [browserAtFirst, browserAtSecond] = await browserAtBoth(await addStaffMember(appOfTurn(0)));
+    const [browserAtFirst, browserAtSecond] = await signInAtBoth(await addStaffMember(appOfTurn(0)));
     expect([await isSignedIn(browserAtFirst), await isSignedIn(browserAtSecond)]).toEqual([true, true]);
     await browserAtFirst.post('/api/auth/logout', {});
     expect([await isSignedIn(browserAtSecond), await isSignedIn(browserAtFirst)]).toEqual([false, false]);
@@ -135,7 +136,7 @@ describe('a session', () => {
 
   test('ends at both with the role, changed at one', async () => {
     const member = await addStaffMember(appOfTurn(0));
-    const [browserAtFirst, browserAtSecond] = await browserAtBoth(member);
+    const [browserAtFirst, browserAtSecond] = await signInAtBoth(member);
     const admin = await signedIn(appOfTurn(1), 'superadmin');
     const record = { name: 'Ada', staff_id: member.staffId, role: 'barmen', is_active: true };
     expect((await admin.put(`/api/staff/${member.id}`, record)).status).toBe(200);
@@ -146,29 +147,29 @@ describe('a session', () => {
     for (let round = 0; round < rounds(3, 1); round += 1) {
       const member = await addStaffMember(appOfTurn(0));
       const client = await signedIn(appOfTurn(0), member);
-      const otherBrowsers = Array.from({ length: 3 }, (_, turn) => browser(turn));
+      const otherBrowsers = Array.from({ length: 3 }, (_, turn) => browserOfTurn(turn));
       const change = client.put('/api/settings', {
         currentPassword: member.password,
         newPassword: 'Another-Harbour-8',
       });
       await Promise.all([change, ...otherBrowsers.map((each) => login(each, member.staffId, member.password))]);
       expect((await change).status).toBe(200);
-      const alive = await Promise.all(otherBrowsers.map(isSignedIn));
-      expect([round, alive]).toEqual([round, otherBrowsers.map(() => false)]);
+      const signedInStates = await Promise.all(otherBrowsers.map(isSignedIn));
+      expect([round, signedInStates]).toEqual([round, otherBrowsers.map(() => false)]);
       expect(await isSignedIn(client)).toBe(true);
     }
   });
 });
 
 describe('a PIN typed at both processes at once', () => {
-  async function lockedBrowsers(): Promise<{ member: TestStaff; clients: [Client, Client] }> {
+  async function makeLockedBrowsers(): Promise<{ member: TestStaff; clients: [Client, Client] }> {
     const member = await addStaffMember(appOfTurn(0), { role: 'barmen' });
     const firstClient = await signedIn(appOfTurn(0), member);
     const input = { password: member.password, pin: testPin };
     const { headers } = await firstClient.post('/api/auth/pin', input);
     const cookie = headers.getSetCookie().find((each) => each.startsWith('session=')) ?? '';
     const token = /session=([^;]+)/.exec(cookie)?.[1] ?? '';
-    const secondClient = browser(1, { session: token });
+    const secondClient = browserOfTurn(1, { session: token });
     expect((await firstClient.post('/api/auth/lock', {})).status).toBe(200);
     return { member, clients: [firstClient, secondClient] };
   }
@@ -177,11 +178,11 @@ describe('a PIN typed at both processes at once', () => {
 
   test('20 wrong ones: five are compared, and the right one comes too late', async () => {
     for (let round = 0; round < rounds(3, 1); round += 1) {
-      const { member, clients } = await lockedBrowsers();
-      const [first, second] = clients;
+      const { member, clients } = await makeLockedBrowsers();
+      const [firstClient, secondClient] = clients;
       const replies = await Promise.all(
         Array.from({ length: 20 }, (_, turn) =>
-          (turn % 2 ? first : second).post('/api/auth/unlock', { pin: wrongPin }),
+          (turn % 2 ? firstClient : secondClient).post('/api/auth/unlock', { pin: wrongPin }),
         ),
       );
       expect(countStatuses(replies)).toEqual({ 400: 4, 409: 16 });
@@ -198,7 +199,7 @@ describe('a PIN typed at both processes at once', () => {
 
   // Shows that the tries overlap: if they did not, the test above would pass even if a try were counted too late.
   test('without counting before comparing, more than five would be compared', async () => {
-    const { member } = await lockedBrowsers();
+    const { member } = await makeLockedBrowsers();
     const comparisons = Array.from({ length: 20 }, async () => {
       if ((await triesOf(member)).pinTries >= staffPinPolicy.tries) return false;
       await sql`update session set pin_tries = least(pin_tries + 1, ${staffPinPolicy.tries}) where staff_id = ${member.id}`.execute(
@@ -214,20 +215,20 @@ describe('people who change at one till at both processes at once', () => {
   const pins = ['385062', '719305', '604182'] as const;
 
   /** Three people have signed in, and the last one’s session is open. Returns a client of each process or app. */
-  async function sharedTill() {
-    const first = browser(0);
+  async function setUpSharedTill() {
+    const firstClient = browserOfTurn(0);
     let token = '';
     for (const pin of pins) {
       const member = await addStaffMember(appOfTurn(0), { role: 'barmen', name: `Barman ${pin}` });
-      const own = await signedIn(appOfTurn(0), member);
-      expect((await own.post('/api/auth/pin', { password: member.password, pin })).status).toBe(200);
-      const { headers } = await login(first, member.staffId, member.password);
+      const ownClient = await signedIn(appOfTurn(0), member);
+      expect((await ownClient.post('/api/auth/pin', { password: member.password, pin })).status).toBe(200);
+      const { headers } = await login(firstClient, member.staffId, member.password);
       token = /session=([^;]+)/.exec(headers.getSetCookie().join())?.[1] ?? '';
     }
-    const { others } = parseWire(browserSession, (await first.get('/api/auth/lock')).body);
-    return { others, clients: [first, browser(1, { session: token })] as const };
+    const { others } = parseWire(browserSession, (await firstClient.get('/api/auth/lock')).body);
+    return { others, clients: [firstClient, browserOfTurn(1, { session: token })] as const };
   }
-  const openSessionsBeside = (id: string) =>
+  const readOpenSessionsBeside = (id: string) =>
     arena.db.read
       .selectFrom('session')
       .innerJoin('session as beside', 'beside.deviceHash', 'session.deviceHash')
@@ -238,7 +239,7 @@ describe('people who change at one till at both processes at once', () => {
 
   test('one of them has the screen, and nobody gets an error', async () => {
     for (let round = 0; round < rounds(3, 1); round += 1) {
-      const { others, clients } = await sharedTill();
+      const { others, clients } = await setUpSharedTill();
       await Promise.all(clients.map((client) => client.get('/api/auth/csrf-token')));
       const replies = await Promise.all(
         others.map(({ id, name }, turn) =>
@@ -247,12 +248,12 @@ describe('people who change at one till at both processes at once', () => {
       );
       expect(replies.map(({ status }) => [200, 404, 401].includes(status))).toEqual([true, true]);
       expect(replies.some(({ status }) => status === 200)).toBe(true);
-      expect(await openSessionsBeside(others[0]?.id ?? '')).toHaveLength(1);
+      expect(await readOpenSessionsBeside(others[0]?.id ?? '')).toHaveLength(1);
     }
   });
 
   test('20 wrong PINs of one of them: five are compared', async () => {
-    const { others, clients } = await sharedTill();
+    const { others, clients } = await setUpSharedTill();
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, turn) =>
         clients[turn % 2 === 0 ? 0 : 1].post(`/api/auth/people/${others[0]?.id}`, { pin: '927415' }),
@@ -263,12 +264,12 @@ describe('people who change at one till at both processes at once', () => {
 });
 
 describe('a code typed at both processes at once', () => {
-  test.each<[string, (member: Awaited<ReturnType<typeof superadminWithTwoFactor>>) => string]>([
+  test.each<[string, (member: Awaited<ReturnType<typeof addSuperadminWithTwoFactor>>) => string]>([
     ['from the app', ({ secret }) => totpAt(secret, now(), 30)],
     ['for recovery', ({ recoveryCodes }) => recoveryCodes[0] ?? ''],
   ])('%s signs in once', async (_, codeOf) => {
     for (let round = 0; round < rounds(3, 1); round += 1) {
-      const member = await superadminWithTwoFactor(appOfTurn(0));
+      const member = await addSuperadminWithTwoFactor(appOfTurn(0));
       const code = codeOf(member);
       const replies = await inParallel(4, (client) => login(client, member.staffId, member.password, code));
       expect(countStatuses(replies)).toEqual({ 200: 1, 401: 3 });
@@ -278,11 +279,11 @@ describe('a code typed at both processes at once', () => {
 
 test('two superadmins who demote each other at once: one stays', async () => {
   for (let round = 0; round < rounds(3, 1); round += 1) {
-    const pair = [
+    const superadmins = [
       await addStaffMember(appOfTurn(0), { role: 'superadmin' }),
       await addStaffMember(appOfTurn(0), { role: 'superadmin' }),
     ] as const;
-    const admins = await Promise.all(pair.map((member, turn) => signedIn(appOfTurn(turn), member)));
+    const admins = await Promise.all(superadmins.map((member, turn) => signedIn(appOfTurn(turn), member)));
     await arena.db.read
       .updateTable('staff')
       .set({ isActive: false })
@@ -290,13 +291,13 @@ test('two superadmins who demote each other at once: one stays', async () => {
       .where(
         'id',
         'not in',
-        pair.map(({ id }) => id),
+        superadmins.map(({ id }) => id),
       )
       .execute();
     await Promise.all(admins.map((admin) => admin.get('/api/auth/csrf-token')));
     const replies = await Promise.all(
       admins.map((admin, turn) => {
-        const { id, staffId } = pair[turn === 0 ? 1 : 0];
+        const { id, staffId } = superadmins[turn === 0 ? 1 : 0];
         return admin.put(`/api/staff/${id}`, { name: 'Ada', staff_id: staffId, role: 'barmen', is_active: true });
       }),
     );

@@ -40,12 +40,12 @@ export async function readLeftInTill(db: Queryable, shiftId: string): Promise<Ko
 }
 
 /** The active staff except the person of the shift. */
-export const listEnvelopeReceivers = (db: Queryable, notId: string) =>
+export const listEnvelopeReceivers = (db: Queryable, exceptId: string) =>
   db
     .selectFrom('staff')
     .select(['id', 'name', 'role'])
     .where('isActive', '=', true)
-    .where('id', '<>', notId)
+    .where('id', '<>', exceptId)
     .orderBy('name')
     .orderBy('id')
     .execute();

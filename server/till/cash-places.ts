@@ -40,8 +40,8 @@ export async function findCashPlace(
   if (!isCash) return { place: noCashPlace, label: undefined };
   const shifts = from === 'safe' ? [] : await listOpenShifts(db);
   const shift = shifts.find(({ id, staffId }) => (from === undefined ? staffId === member.id : id === from));
-  const [unchosen] = unchosenPlaceErrors(member.role, isCash, from);
-  if (unchosen) throw cashFromError(unchosen.message);
+  const [unchosenError] = unchosenPlaceErrors(member.role, isCash, from);
+  if (unchosenError) throw cashFromError(unchosenError.message);
   if (from === undefined && !shift) throw cashFromError(cashPlaceMessages.noneOwn, 'conflict');
   if (from !== 'safe' && !shift) throw cashFromError(cashPlaceMessages.over, 'conflict');
   const problem = cashFromProblem({ isSafe: from === 'safe', isOwn: shift?.staffId === member.id }, member.role);

@@ -56,7 +56,7 @@ beforeEach(async () => {
   shift = await openShift(ada.client, till, 20_000);
 });
 
-const makeEnvelope = (changes: object = {}) => ({
+const makeEnvelopeInput = (changes: object = {}) => ({
   ...{ id: shift.id, number: `E-${peopleMade}`, amount: 5000, received_by: receiver.id },
   ...changes,
 });
@@ -66,19 +66,19 @@ const send = (client: Client, path: string, body: object = {}) => {
   return client.post(`/api${path}`, { key: randomUUID(), ...body });
 };
 const drop = (changes: object = {}, client = ada.client) =>
-  send(client, `/shifts/${shift.id}/drops`, makeEnvelope(changes));
+  send(client, `/shifts/${shift.id}/drops`, makeEnvelopeInput(changes));
 const statusAndMessage = ({ status, body }: Reply) => [status, body.message];
 const fieldErrors = ({ status, body }: Reply) => [status, body.errors];
 const readReport = async (id = shift.id) => parseWire(shiftReport, (await supervisor.get(`/api/shifts/${id}`)).body);
-const envelopeId = async () => (await readShiftCash(ada.client, shift.id)).envelopes.at(-1)?.id ?? '';
+const readEnvelopeId = async () => (await readShiftCash(ada.client, shift.id)).envelopes.at(-1)?.id ?? '';
 const readBook = async (days = ''): Promise<OnWire<SafeBook>> =>
   parseWire(safeBook, (await supervisor.get(`/api/safe${days}`)).body);
 /** Returns how many of each note and coin come to this many naira, a multiple of five. */
 function piecesOf(naira: number): number[] {
-  let rest = naira;
+  let restOfNaira = naira;
   return denominations.map((worth) => {
-    const count = Math.floor(rest / worth);
-    rest -= count * worth;
+    const count = Math.floor(restOfNaira / worth);
+    restOfNaira -= count * worth;
     return count;
   });
 }
@@ -102,10 +102,10 @@ describe('a person with an open shift', () => {
     await drop();
     const takenReply = await drop({ number: `e-${peopleMade}` });
     expect(fieldErrors(takenReply)).toEqual([409, [{ field: 'number', message: tillCashMessages.numberTaken }]]);
-    const toSelf = await drop({ number: 'E-other', received_by: ada.id });
-    expect(fieldErrors(toSelf)).toEqual([400, [{ field: 'received_by', message: tillCashMessages.notToSelf }]]);
-    const toNobody = await drop({ number: 'E-other', received_by: randomUUID() });
-    expect(fieldErrors(toNobody)).toEqual([400, [{ field: 'received_by', message: tillCashMessages.receiver }]]);
+    const toSelfReply = await drop({ number: 'E-other', received_by: ada.id });
+    expect(fieldErrors(toSelfReply)).toEqual([400, [{ field: 'received_by', message: tillCashMessages.notToSelf }]]);
+    const toNobodyReply = await drop({ number: 'E-other', received_by: randomUUID() });
+    expect(fieldErrors(toNobodyReply)).toEqual([400, [{ field: 'received_by', message: tillCashMessages.receiver }]]);
     const { receivers } = await readShiftCash(ada.client, shift.id);
     expect(receivers.map(({ name }) => name)).toContain('Chidi Okoro');
     expect(receivers.map(({ name }) => name)).not.toContain(`Ada ${peopleMade}`);
@@ -164,9 +164,9 @@ describe('at the end of a shift', () => {
     await countShift(ada.client, shift.id, { pieces: piecesOf(21_000) });
     expect((await readShiftCash(ada.client, shift.id)).left).toBe(21_000);
     const path = `/shifts/${shift.id}/handover`;
-    const tooMuch = await send(ada.client, path, makeEnvelope({ amount: 21_000.01 }));
-    expect(fieldErrors(tooMuch)).toEqual([409, [{ field: 'amount', message: tillCashMessages.overCount }]]);
-    await handOver(ada.client, makeEnvelope({ amount: 16_000 }));
+    const tooMuchReply = await send(ada.client, path, makeEnvelopeInput({ amount: 21_000.01 }));
+    expect(fieldErrors(tooMuchReply)).toEqual([409, [{ field: 'amount', message: tillCashMessages.overCount }]]);
+    await handOver(ada.client, makeEnvelopeInput({ amount: 16_000 }));
     expect((await readShiftCash(ada.client, shift.id)).left).toBe(5000);
     const nextBarman = await addBarman('Bayo Ade');
     const shownText = JSON.stringify((await nextBarman.client.get('/api/shifts/current')).body);
@@ -182,7 +182,7 @@ describe('at the end of a shift', () => {
     await countShift(ada.client, shift.id, { pieces: piecesOf(20_000) });
     const nextBarman = await addBarman('Next');
     await openShift(nextBarman.client, till, 20_000);
-    const lateReply = await send(ada.client, `/shifts/${shift.id}/handover`, makeEnvelope());
+    const lateReply = await send(ada.client, `/shifts/${shift.id}/handover`, makeEnvelopeInput());
     expect(statusAndMessage(lateReply)).toEqual([409, tillCashMessages.overHandover]);
     const repeatedReply = await send(ada.client, `/shifts/${shift.id}/counts`, countInput());
     expect(statusAndMessage(repeatedReply)).toEqual([409, shiftMessages.over]);
@@ -190,28 +190,28 @@ describe('at the end of a shift', () => {
 
   test('who wants to count again takes the envelope back first', async () => {
     await countShift(ada.client, shift.id, { pieces: piecesOf(20_000) });
-    await handOver(ada.client, makeEnvelope({ amount: 15_000 }));
+    await handOver(ada.client, makeEnvelopeInput({ amount: 15_000 }));
     const refusedReply = await send(ada.client, `/shifts/${shift.id}/counts`, countInput());
     expect(statusAndMessage(refusedReply)).toEqual([409, tillCashMessages.handedOver]);
-    await send(ada.client, `/envelopes/${await envelopeId()}/reverse`, { reason: 'Counted wrong' });
+    await send(ada.client, `/envelopes/${await readEnvelopeId()}/reverse`, { reason: 'Counted wrong' });
     expect((await countShift(ada.client, shift.id, { pieces: piecesOf(19_000) })).counts).toHaveLength(2);
   });
 
   test('a closed shift refuses every write', async () => {
     await drop();
     await payOut(ada.client, shift.id, { amount: 100 });
-    const droppedEnvelopeId = await envelopeId();
+    const droppedEnvelopeId = await readEnvelopeId();
     const { paid_outs } = await readShiftCash(ada.client, shift.id);
     await countShift(ada.client, shift.id, { pieces: piecesOf(14_900) });
     const signIt = () =>
       send(ada.client, `/shifts/${shift.id}/sign`, { staff_id: receiver.staffId, password: receiver.password });
     expect((await signIt()).status).toBe(200);
-    const at = `/shifts/${shift.id}`;
+    const shiftPath = `/shifts/${shift.id}`;
     const replies = [
       await drop({ number: 'E-late' }),
-      await send(ada.client, `${at}/handover`, makeEnvelope({ number: 'E-late' })),
-      await send(ada.client, `${at}/paid-outs`, { amount: 1, reason: 'Ice', receipt: '1' }),
-      await send(ada.client, `${at}/counts`, countInput()),
+      await send(ada.client, `${shiftPath}/handover`, makeEnvelopeInput({ number: 'E-late' })),
+      await send(ada.client, `${shiftPath}/paid-outs`, { amount: 1, reason: 'Ice', receipt: '1' }),
+      await send(ada.client, `${shiftPath}/counts`, countInput()),
       await send(ada.client, `/envelopes/${droppedEnvelopeId}/reverse`, { reason: 'Late' }),
       await send(ada.client, `/paid-outs/${paid_outs[0]?.id}/reverse`, { reason: 'Late' }),
       await signIt(),
@@ -221,7 +221,7 @@ describe('at the end of a shift', () => {
 
   test('the Z slip has its number, the one before, the split, and the hash of the day', async () => {
     await countShift(ada.client, shift.id, { pieces: piecesOf(19_000) });
-    await handOver(ada.client, makeEnvelope({ amount: 4000 }));
+    await handOver(ada.client, makeEnvelopeInput({ amount: 4000 }));
     // Waits for the seals of the entries: while the job of the app is sealing, this call finds nothing to do.
     await vi.waitFor(async () => {
       await sealEntries(app.db.read, app.clock.now(), 10_000);
@@ -233,8 +233,8 @@ describe('at the end of a shift', () => {
     });
     const otherBarman = await addBarman('A reader');
     expect((await otherBarman.client.get(`/api/shifts/${shift.id}/slip`)).status).toBe(403);
-    const running = await openShift(ada.client, till);
-    expect(statusAndMessage(await ada.client.get(`/api/shifts/${running.id}/slip`))).toEqual([
+    const runningShift = await openShift(ada.client, till);
+    expect(statusAndMessage(await ada.client.get(`/api/shifts/${runningShift.id}/slip`))).toEqual([
       409,
       shiftMessages.notCounted,
     ]);
@@ -244,18 +244,18 @@ describe('at the end of a shift', () => {
 describe('the safe', () => {
   test('has an envelope from when it is put in, and its difference from when somebody else counts it', async () => {
     await drop();
-    const id = await envelopeId();
-    const before = await readBook();
-    expect(before.envelopes.find((each) => each.id === id)).toMatchObject({ in_safe: false, open_problem: null });
+    const id = await readEnvelopeId();
+    const bookBefore = await readBook();
+    expect(bookBefore.envelopes.find((each) => each.id === id)).toMatchObject({ in_safe: false, open_problem: null });
     expect((await send(supervisor, `/envelopes/${id}/safe`)).status).toBe(201);
     expect(statusAndMessage(await send(supervisor, `/envelopes/${id}/safe`))).toEqual([409, safeMessages.inAlready]);
-    const tooLate = await send(ada.client, `/envelopes/${id}/reverse`, { reason: 'Late' });
-    expect(statusAndMessage(tooLate)).toEqual([409, tillCashMessages.inSafe]);
+    const lateReply = await send(ada.client, `/envelopes/${id}/reverse`, { reason: 'Late' });
+    expect(statusAndMessage(lateReply)).toEqual([409, tillCashMessages.inSafe]);
     const key = randomUUID();
     const openOnce = () => send(supervisor, `/envelopes/${id}/count`, { pieces: piecesOf(4500), key });
     expect([(await openOnce()).status, (await openOnce()).status]).toEqual([201, 201]);
     expect(statusAndMessage(await openEnvelope(id, 5000))).toEqual([409, safeMessages.openedAlready]);
-    const { entries, contents, after, before: start, put_in, taken_out, differences } = await readBook();
+    const { entries, contents, after, before: amountAtStart, put_in, taken_out, differences } = await readBook();
     expect(entries.slice(-2)).toMatchObject([
       { kind: 'envelope_in', closed: 5000, difference: null },
       {
@@ -266,7 +266,7 @@ describe('the safe', () => {
       },
     ]);
     expect(after).toBe(contents.closed + contents.counted);
-    expect(start + put_in - taken_out + differences).toBe(after);
+    expect(amountAtStart + put_in - taken_out + differences).toBe(after);
   });
 
   test('is not opened by who dropped: a superadmin opens no envelope of the own shift', async () => {
@@ -281,7 +281,7 @@ describe('the safe', () => {
 
   test('gives out counted money only, each slip of the bank once, and takes a mistake back', async () => {
     await drop({ amount: 8000 });
-    await send(supervisor, `/envelopes/${await envelopeId()}/safe`);
+    await send(supervisor, `/envelopes/${await readEnvelopeId()}/safe`);
     const { contents } = await readBook();
     const enterBanked = (amount: number, slip: string) =>
       send(supervisor, '/safe', { kind: 'banked', amount, slip, party: 'Chidi Okoro' });
@@ -289,7 +289,7 @@ describe('the safe', () => {
       409,
       [{ field: 'amount', message: safeMessages.notEnough }],
     ]);
-    await openEnvelope(await envelopeId(), 8000);
+    await openEnvelope(await readEnvelopeId(), 8000);
     expect((await enterBanked(8000, `S-${peopleMade}`)).status).toBe(201);
     await send(supervisor, '/safe', { kind: 'put_in', amount: 10, party: 'The owner', note: 'Change' });
     expect(fieldErrors(await enterBanked(1, `s-${peopleMade}`))).toEqual([
@@ -301,8 +301,8 @@ describe('the safe', () => {
     expect((await reverse()).status).toBe(200);
     expect(statusAndMessage(await reverse())).toEqual([409, safeMessages.reversedAlready]);
     expect((await enterBanked(8000, `S-${peopleMade}`)).status).toBe(201);
-    const envelopeIn = (await readBook()).entries.find(({ kind }) => kind === 'envelope_in')?.number;
-    const refusedReply = await send(supervisor, `/safe/${envelopeIn}/reverse`, { reason: 'No' });
+    const envelopeInNumber = (await readBook()).entries.find(({ kind }) => kind === 'envelope_in')?.number;
+    const refusedReply = await send(supervisor, `/safe/${envelopeInNumber}/reverse`, { reason: 'No' });
     expect(statusAndMessage(refusedReply)).toEqual([409, safeMessages.notReversible]);
     expect((await send(supervisor, '/safe/999999/reverse', { reason: 'No' })).status).toBe(404);
   });
@@ -344,7 +344,7 @@ describe('at the same moment', () => {
     const otherShift = await openShift(secondBarman.client, await addTill(app, `Second bar ${peopleMade}`));
     const replies = await Promise.all([
       drop(),
-      send(secondBarman.client, `/shifts/${otherShift.id}/drops`, makeEnvelope({ id: otherShift.id })),
+      send(secondBarman.client, `/shifts/${otherShift.id}/drops`, makeEnvelopeInput({ id: otherShift.id })),
       drop({ number: 'E-control' }),
     ]);
     expect(replies.map(({ status }) => status).sort((one, two) => one - two)).toEqual([201, 201, 409]);
@@ -352,23 +352,23 @@ describe('at the same moment', () => {
   });
 
   test('a drop is either in the count or refused', async () => {
-    const [countReply, ...drops] = await Promise.all([
+    const [countReply, ...dropReplies] = await Promise.all([
       send(ada.client, `/shifts/${shift.id}/counts`, countInput({ pieces: piecesOf(20_000) })),
       ...Array.from({ length: 6 }, (_, place) => drop({ number: `RACE-${peopleMade}-${place}`, amount: 1000 })),
     ]);
     expect(countReply?.status).toBe(201);
-    const dropped = drops.filter(({ status }) => status === 201).length;
-    expect(drops.filter(({ status }) => status === 409)).toHaveLength(6 - dropped);
+    const droppedCount = dropReplies.filter(({ status }) => status === 201).length;
+    expect(dropReplies.filter(({ status }) => status === 409)).toHaveLength(6 - droppedCount);
     const { rows } = await sql<{ kobo: number }>`
       select expected_cash_kobo as kobo from shift_count where shift_id = ${shift.id}`.execute(app.db.read);
-    expect(rows).toEqual([{ kobo: 2_000_000 - dropped * 100_000 }]);
+    expect(rows).toEqual([{ kobo: 2_000_000 - droppedCount * 100_000 }]);
   });
 
   test('the next person counts either before or after the handover, and finds what it left', async () => {
     await countShift(ada.client, shift.id, { pieces: piecesOf(20_000) });
     const nextBarman = await addBarman('At once');
     const [handoverReply, openReply] = await Promise.all([
-      send(ada.client, `/shifts/${shift.id}/handover`, makeEnvelope({ amount: 15_000 })),
+      send(ada.client, `/shifts/${shift.id}/handover`, makeEnvelopeInput({ amount: 15_000 })),
       send(nextBarman.client, '/shifts', { till_id: till, float: 5000 }),
     ]);
     expect(openReply.status).toBe(201);
@@ -378,7 +378,7 @@ describe('at the same moment', () => {
 
   test('two persons who open an envelope count it once', async () => {
     await drop();
-    const id = await envelopeId();
+    const id = await readEnvelopeId();
     const replies = await Promise.all([openEnvelope(id, 5000), openEnvelope(id, 4000, owner)]);
     expect(replies.map(({ status }) => status).sort((one, two) => one - two)).toEqual([201, 409]);
   });
@@ -393,39 +393,40 @@ test(`over ${chainedShifts} shifts at two tills, what was opened, taken, dropped
   const safeBefore = (await readBook()).contents;
   const sums = { floats: 0, taken: 0, out: 0, shifts: 0, handovers: 0, envelopes: 0, counted: 0, left: [0, 0] };
   for (let turn = 0; turn < chainedShifts; turn++) {
-    const at = turn % 2;
+    const tillIndex = turn % 2;
     app.clock.advance(4 * 60 * 60 * 1000);
-    const person = people[(at + 2 * Math.floor(turn / 2)) % 4] ?? ada;
+    const person = people[(tillIndex + 2 * Math.floor(turn / 2)) % 4] ?? ada;
     const client = await app.signedInClient(person.staffId);
-    const float = turn < 2 ? 20_000 : Math.max(0, (sums.left[at] ?? 0) - (turn % 5 === 0 ? 50 : 0));
-    const { id } = await openShift(client, tills[at] ?? '', float);
+    const float = turn < 2 ? 20_000 : Math.max(0, (sums.left[tillIndex] ?? 0) - (turn % 5 === 0 ? 50 : 0));
+    const { id } = await openShift(client, tills[tillIndex] ?? '', float);
     if (turn < 2) sums.floats += float;
-    else sums.handovers += float - (sums.left[at] ?? 0);
+    else sums.handovers += float - (sums.left[tillIndex] ?? 0);
     const quantity = 1 + (turn % 4);
     await sell(client, [{ drink_id: drink.id, quantity }]);
     const taken = quantity * 1237;
-    const dropped = turn % 3 === 0 ? 1000.5 : 0;
-    const paid = turn % 4 === 0 ? 150.25 : 0;
+    const droppedAmount = turn % 3 === 0 ? 1000.5 : 0;
+    const paidOutAmount = turn % 4 === 0 ? 150.25 : 0;
     const toReceiver = { received_by: receiver.id };
-    if (dropped) await dropEnvelope(client, { id, number: `CHAIN-${turn}`, amount: dropped, ...toReceiver });
-    if (paid) await payOut(client, id, { amount: paid });
-    const expected = float + taken - dropped - paid;
+    if (droppedAmount)
+      await dropEnvelope(client, { id, number: `CHAIN-${turn}`, amount: droppedAmount, ...toReceiver });
+    if (paidOutAmount) await payOut(client, id, { amount: paidOutAmount });
+    const expectedCash = float + taken - droppedAmount - paidOutAmount;
     // The smallest piece is ₦5, so each count is short by less than ₦5, and every seventh count by ₦500 more.
-    const found = Math.max(0, Math.floor(expected / 5) * 5 - (turn % 7 === 0 ? 500 : 0));
-    const { counts } = await countShift(client, id, { pieces: piecesOf(found) });
+    const countedCash = Math.max(0, Math.floor(expectedCash / 5) * 5 - (turn % 7 === 0 ? 500 : 0));
+    const { counts } = await countShift(client, id, { pieces: piecesOf(countedCash) });
     expect(counts[0]?.cash).toEqual({
-      expected,
-      counted: found,
-      difference: Math.round((found - expected) * 100) / 100,
+      expected: expectedCash,
+      counted: countedCash,
+      difference: Math.round((countedCash - expectedCash) * 100) / 100,
     });
-    const envelopeAmount = Math.floor(found / 2 / 5) * 5;
+    const envelopeAmount = Math.floor(countedCash / 2 / 5) * 5;
     if (envelopeAmount > 0)
       await handOver(client, { id, number: `CHAIN-H-${turn}`, amount: envelopeAmount, ...toReceiver });
     sums.taken += taken;
-    sums.out += dropped + paid;
-    sums.shifts += found - expected;
-    sums.envelopes += dropped + envelopeAmount;
-    sums.left[at] = found - envelopeAmount;
+    sums.out += droppedAmount + paidOutAmount;
+    sums.shifts += countedCash - expectedCash;
+    sums.envelopes += droppedAmount + envelopeAmount;
+    sums.left[tillIndex] = countedCash - envelopeAmount;
     sums.counted += envelopeAmount;
   }
   const inKobo = (naira: number) => Math.round(naira * 100);
@@ -444,18 +445,24 @@ test(`over ${chainedShifts} shifts at two tills, what was opened, taken, dropped
   supervisor = await signedIn(app, receiver);
   const waitingEnvelopes = (await readBook()).envelopes.filter(({ number }) => number.startsWith('CHAIN-'));
   expect(inKobo(waitingEnvelopes.reduce((sum, { amount }) => sum + amount, 0))).toBe(inKobo(sums.envelopes));
-  let opened = 0;
+  let openedAmount = 0;
   for (const [place, each] of waitingEnvelopes.entries()) {
     if (place % 2 === 0) await send(supervisor, `/envelopes/${each.id}/safe`);
-    const found = Math.floor(each.amount / 5) * 5;
-    if (place % 3 !== 0 && (await openEnvelope(each.id, found, supervisor)).status === 201) opened += found;
+    const countedAmount = Math.floor(each.amount / 5) * 5;
+    if (place % 3 !== 0 && (await openEnvelope(each.id, countedAmount, supervisor)).status === 201)
+      openedAmount += countedAmount;
     else if (place % 2 !== 0) await send(supervisor, `/envelopes/${each.id}/safe`);
   }
   await send(supervisor, '/safe', { kind: 'banked', amount: 5000, slip: 'CHAIN-SLIP', party: 'Chidi Okoro' });
   const today: Day = dayAt(app.clock.now(), app.deps.hotel.timeZone);
-  const all = parseWire(safeBook, (await supervisor.get(`/api/safe?from=${addDays(today, -40)}&to=${today}`)).body);
-  expect(inKobo(all.contents.counted)).toBe(inKobo(safeBefore.counted + opened - 5000));
-  expect(inKobo(all.before + all.put_in - all.taken_out + all.differences)).toBe(inKobo(all.after));
-  expect(all.after).toBe(all.contents.closed + all.contents.counted);
+  const wholeBook = parseWire(
+    safeBook,
+    (await supervisor.get(`/api/safe?from=${addDays(today, -40)}&to=${today}`)).body,
+  );
+  expect(inKobo(wholeBook.contents.counted)).toBe(inKobo(safeBefore.counted + openedAmount - 5000));
+  expect(inKobo(wholeBook.before + wholeBook.put_in - wholeBook.taken_out + wholeBook.differences)).toBe(
+    inKobo(wholeBook.after),
+  );
+  expect(wholeBook.after).toBe(wholeBook.contents.closed + wholeBook.contents.counted);
   expect(await findViolations(app.db.read)).toEqual([]);
 });

@@ -82,18 +82,18 @@ export async function readSafeBook(deps: Deps, member: Member, input: Parsed<'sa
     readSafeContents(read),
     listWaitingEnvelopes(read),
   ]);
-  const sumOf = (which: (row: SafeRow) => boolean) =>
-    kobo(rows.filter(which).reduce((sum, row) => sum + changeOfSafe(row), 0));
-  const isOpened = ({ kind }: SafeRow) => kind === 'envelope_opened';
+  const sumOf = (isIncluded: (row: SafeRow) => boolean) =>
+    kobo(rows.filter(isIncluded).reduce((sum, row) => sum + changeOfSafe(row), 0));
+  const isOpening = ({ kind }: SafeRow) => kind === 'envelope_opened';
   return {
     ...range,
     now: deps.clock.now().toISOString(),
     contents,
     beforeKobo: totalOfSafe(before),
     afterKobo: kobo(totalOfSafe(before) + rows.reduce((sum, row) => sum + changeOfSafe(row), 0)),
-    putInKobo: sumOf((row) => !isOpened(row) && changeOfSafe(row) > 0),
-    takenOutKobo: kobo(0 - sumOf((row) => !isOpened(row) && changeOfSafe(row) < 0)),
-    differencesKobo: sumOf(isOpened),
+    putInKobo: sumOf((row) => !isOpening(row) && changeOfSafe(row) > 0),
+    takenOutKobo: kobo(0 - sumOf((row) => !isOpening(row) && changeOfSafe(row) < 0)),
+    differencesKobo: sumOf(isOpening),
     entries: rows.map(presentEntry),
     envelopes: envelopes.map((envelope) => presentWaitingEnvelope(envelope, member)),
   };

@@ -137,7 +137,7 @@ export type CashNotCountedRow = { shiftId: string; person: string; closedAt: str
 /** Cash that nobody has counted: of how many shifts, how much, and which of these shifts closed first. */
 export async function readCashNotCounted(
   db: Queryable,
-  most: number,
+  maxListed: number,
 ): Promise<{ count: number; amountKobo: Kobo; longest: CashNotCountedRow[] }> {
   const { rows } = await sql<{ count: number; amountKobo: Kobo; longest: CashNotCountedRow[] }>`
     with cash as (
@@ -146,11 +146,11 @@ export async function readCashNotCounted(
     select count(*) as count, coalesce(sum(cash_kobo), 0)::bigint as amount_kobo, coalesce((
       select jsonb_agg(jsonb_build_object('shiftId', id, 'person', person, 'closedAt', closed_at, 'amountKobo', cash_kobo)
         order by closed_at, id)
-      from (select * from cash order by closed_at, id limit ${most}) first), '[]') as longest
+      from (select * from cash order by closed_at, id limit ${maxListed}) first), '[]') as longest
     from cash`.execute(db);
-  const [found] = rows;
-  if (!found) throw new Error('a sum has no row');
-  return found;
+  const [notCounted] = rows;
+  if (!notCounted) throw new Error('a sum has no row');
+  return notCounted;
 }
 
 export async function isInShiftWithTill(db: Queryable, staffId: string): Promise<boolean> {

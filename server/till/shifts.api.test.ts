@@ -108,10 +108,10 @@ describe('a barman', () => {
     const range = `from=${testToday}&to=${testToday}`;
     const { tills } = parseWire(takings, (await supervisor.get(`/api/reports/takings?${range}`)).body);
     expect(tills.find((each) => each.id === till)).toMatchObject({ counted_shifts: 1, short: 1500, over: 0 });
-    const file = String((await supervisor.get(`/api/exports/shifts?${range}`)).body.text);
+    const csvText = String((await supervisor.get(`/api/exports/shifts?${range}`)).body.text);
     const line = `,-1500,0,0,0,\r`;
     expect(
-      file.split('\n').find((each) => each.startsWith(`Z${z_number},`) || each.includes(`Till ${peopleMade}`)),
+      csvText.split('\n').find((each) => each.startsWith(`Z${z_number},`) || each.includes(`Till ${peopleMade}`)),
     ).toContain(line);
     const signer = await addStaffMember(app, { role: 'supervisor', name: 'Chidi Okoro' });
     const signedReply = await post(client, `/${id}/sign`, {
@@ -214,8 +214,13 @@ describe('a barman', () => {
     expect((await signIt('NOBODY', 'Wrong-Password-1')).body).toEqual(wrongReply.body);
     expect((await signIt(barman.staffId, barman.password)).body.message).toBe(shiftMessages.signedBySelf);
     expect((await signIt(signer.staffId, signer.password)).status).toBe(200);
-    const late = [await signIt(signer.staffId, signer.password), await post(client, `/${id}/counts`, countInput())];
-    expect(late.map(({ status, body }) => [status, body.message])).toEqual(late.map(() => [409, shiftMessages.over]));
+    const lateReplies = [
+      await signIt(signer.staffId, signer.password),
+      await post(client, `/${id}/counts`, countInput()),
+    ];
+    expect(lateReplies.map(({ status, body }) => [status, body.message])).toEqual(
+      lateReplies.map(() => [409, shiftMessages.over]),
+    );
   });
 
   test('who guesses the password of a signer is stopped, and the signer can still sign in', async () => {
@@ -237,8 +242,8 @@ test('while the last sale is recorded, the count waits for it: nothing is in no 
   const drink_id = await addDrinkFor(100);
   const sales = Array.from({ length: 8 }, () => sell(client, [{ drink_id, quantity: 1 }]));
   const [{ counts }] = await Promise.all([countShift(client, id), ...sales]);
-  const inShift = (await readReport(id)).taken;
-  expect(counts[0]?.cash.expected).toBe(inShift.cash);
+  const takenInShift = (await readReport(id)).taken;
+  expect(counts[0]?.cash.expected).toBe(takenInShift.cash);
   const { rows } = await sql<{ entries: number; naira: number }>`
     select count(*) as entries, sum(amount_kobo)::integer / 100 as naira
     from shift_money join money_entry on money_entry.id = entry_id where staff_id = ${barman.id}`.execute(app.db.read);
@@ -279,8 +284,8 @@ describe('until the count, nothing that the person can call tells what should be
 
   async function payTab(client: Client, drink_id: number, quantity: number): Promise<string> {
     const label = `Table ${peopleMade}-${quantity}`;
-    const sale = { items: [{ drink_id, quantity }], payment_method: 'tab', tab: { label }, key: randomUUID() };
-    expect((await client.post('/api/bar-sales', sale)).status).toBe(201);
+    const saleInput = { items: [{ drink_id, quantity }], payment_method: 'tab', tab: { label }, key: randomUUID() };
+    expect((await client.post('/api/bar-sales', saleInput)).status).toBe(201);
     const { data } = parseWire(tabList, (await client.get('/api/bar-tabs')).body);
     const { id = '' } = data.find((tab) => tab.label === label) ?? {};
     const payment = { method: 'cash', amount: quantity * 3119, key: randomUUID() };
@@ -304,10 +309,10 @@ describe('until the count, nothing that the person can call tells what should be
     const card = 5 * 1237;
     // The calls below read one record of each kind: a page about another record tells no more of the till.
     const ids = [shiftId, String(beer), sales[0]?.id ?? '', tabs[0] ?? ''];
-    const inTill = 20_013 + cash - 1009 - 503;
+    const cashInTill = 20_013 + cash - 1009 - 503;
     return {
       person: barman,
-      secrets: [cash, card, cash + card, 20_013 + cash, inTill, inTill + card, 5 * 3119],
+      secrets: [cash, card, cash + card, 20_013 + cash, cashInTill, cashInTill + card, 5 * 3119],
       ids,
       shiftId,
     };
@@ -336,11 +341,21 @@ describe('until the count, nothing that the person can call tells what should be
       expect((await takePayment(client, id, { amount: balance })).status).toBe(201);
     }
     await dropEnvelope(client, { id: shiftId, number: `E-${peopleMade}`, amount: 1009, received_by: supervisorId });
-    const [partly = 0, card = 0, transfer = 0] = Object.values(amounts).map(([one, two]) => one + two);
-    const cash = partly + paidInFull;
-    const all = cash + card + transfer;
-    const inTill = 20_013 + cash - 1009;
-    const secrets = [paidInFull, partly, cash, card, transfer, all, 20_013 + cash, 20_013 + all, inTill];
+    const [paidInPart = 0, card = 0, transfer = 0] = Object.values(amounts).map(([one, two]) => one + two);
+    const cash = paidInPart + paidInFull;
+    const allTaken = cash + card + transfer;
+    const cashInTill = 20_013 + cash - 1009;
+    const secrets = [
+      paidInFull,
+      paidInPart,
+      cash,
+      card,
+      transfer,
+      allTaken,
+      20_013 + cash,
+      20_013 + allTaken,
+      cashInTill,
+    ];
     return { person, secrets, ids, shiftId };
   }
 
@@ -387,8 +402,8 @@ describe('until the count, nothing that the person can call tells what should be
         }
       }
     }
-    const page = await person.client.raw(`/dashboard/${role}`, {});
-    yield JSON.stringify(page.body);
+    const dashboardReply = await person.client.raw(`/dashboard/${role}`, {});
+    yield JSON.stringify(dashboardReply.body);
   }
 
   /** Digits within ids and cursors do not count. */
@@ -454,14 +469,14 @@ test('the owner adds a till, and none with a name that is there', async () => {
 });
 
 describe('a till', () => {
-  const tillsOf = async (client: Client) => (await readCurrent(client)).tills.map(({ name }) => name);
+  const readTillNames = async (client: Client) => (await readCurrent(client)).tills.map(({ name }) => name);
   const change = (id: string, name: string, is_retired = false) =>
     owner.put(`/api/tills/${id}`, { id, name, is_retired });
 
   test('gets another name, is retired while nobody is at it, and is used again', async () => {
     const { client, till } = barman;
     expect((await change(till, 'Beach bar')).status).toBe(200);
-    expect(await tillsOf(client)).toContain('Beach bar');
+    expect(await readTillNames(client)).toContain('Beach bar');
     const { id } = await openShift(client, till);
     const refusedReply = await change(till, 'Beach bar', true);
     expect([refusedReply.status, refusedReply.body.message]).toEqual([
@@ -470,13 +485,13 @@ describe('a till', () => {
     ]);
     await countShift(client, id);
     expect((await change(till, 'Beach bar', true)).status).toBe(200);
-    expect(await tillsOf(client)).not.toContain('Beach bar');
+    expect(await readTillNames(client)).not.toContain('Beach bar');
     const lateReply = await post(client, '', { till_id: till, float: 0, key: randomUUID() });
     expect([lateReply.status, lateReply.body.message]).toEqual([409, shiftMessages.tillRetired]);
     const { tills } = parseWire(tillList, (await owner.get('/api/tills')).body);
     expect(tills.find(({ name }) => name === 'Beach bar')?.is_retired).toBe(true);
     expect((await change(till, 'Beach bar')).status).toBe(200);
-    expect(await tillsOf(client)).toContain('Beach bar');
+    expect(await readTillNames(client)).toContain('Beach bar');
   });
 
   test('does not get the name of another one', async () => {
@@ -505,7 +520,7 @@ describe('cash of a shift that opened by itself, once its day is over,', () => {
    * Reads the cash of this person that nobody has counted: from the owner’s overview, and from the supervisor’s Money
    * Now.
    */
-  async function readWhatNeeds() {
+  async function readOwnCashNotCounted() {
     const { needs } = parseWire(todayOverview, (await owner.get('/api/analytics/today')).body);
     const now = parseWire(moneyNow, (await supervisor.get('/api/money-now')).body);
     const { data } = parseWire(moneyListPage, (await supervisor.get('/api/money-now/tills?limit=100')).body);
@@ -522,11 +537,14 @@ describe('cash of a shift that opened by itself, once its day is over,', () => {
     expect(data).toMatchObject([
       { till: null, z_number: null, is_cash_not_counted: true, closed_at: expect.stringContaining('T23:00:00.000Z') },
     ]);
-    expect(await readWhatNeeds()).toEqual({ needs: [[700, shiftId]], rows: [['No till, not counted', 700, shiftId]] });
+    expect(await readOwnCashNotCounted()).toEqual({
+      needs: [[700, shiftId]],
+      rows: [['No till, not counted', 700, shiftId]],
+    });
 
     const { counts } = await countShift(client, shiftId, { pieces: [0, 1, 0, 0, 0, 0, 0, 0] });
     expect(counts).toMatchObject([{ cash: { expected: 700, counted: 500, difference: -200 } }]);
-    expect(await readWhatNeeds()).toEqual({ needs: [], rows: [['No till, counted', 500, shiftId]] });
+    expect(await readOwnCashNotCounted()).toEqual({ needs: [], rows: [['No till, counted', 500, shiftId]] });
     const range = `from=${dayAt(app.clock.now(), 'Africa/Lagos')}&to=${dayAt(app.clock.now(), 'Africa/Lagos')}`;
     const { tills } = parseWire(takings, (await supervisor.get(`/api/reports/takings?${range}`)).body);
     expect(tills.find(({ kind }) => kind === 'no_till')).toMatchObject({ counted_shifts: 1, short: 200, over: 0 });
@@ -537,13 +555,13 @@ describe('cash of a shift that opened by itself, once its day is over,', () => {
     expect([earlyReply.status, earlyReply.body.message]).toEqual([409, shiftMessages.notHandedOver]);
     await handOver(client, { id: shiftId, number: `H-${peopleMade}`, amount: 500, received_by: supervisorId });
     expect((await sign()).status).toBe(200);
-    expect(await readWhatNeeds()).toEqual({ needs: [], rows: [] });
+    expect(await readOwnCashNotCounted()).toEqual({ needs: [], rows: [] });
     expect((await readCurrent(client)).shift).toBeNull();
   });
 
   test('is in the float when its person counts a till, and what is missing there has a name', async () => {
     const { id } = await openShift(client, barman.till, 600);
-    expect(await readWhatNeeds()).toEqual({ needs: [], rows: [[`Till ${peopleMade}`, 600, id]] });
+    expect(await readOwnCashNotCounted()).toEqual({ needs: [], rows: [[`Till ${peopleMade}`, 600, id]] });
     expect(await readReport(id)).toMatchObject({ float: 600, left_before: null, brought: 700 });
     expect(await readReport(shiftId)).toMatchObject({
       counted_in_till: `Till ${peopleMade}`,
@@ -559,14 +577,14 @@ describe('cash of a shift that opened by itself, once its day is over,', () => {
       `Float at Till ${peopleMade} ₦100 short against what was taken before without a till`,
     );
     expect((await readTitles(100_01)).filter((title) => title !== '')).toEqual([]);
-    const late = await post(client, `/${shiftId}/counts`, countInput());
-    expect([late.status, late.body.message]).toEqual([409, shiftMessages.over]);
+    const lateReply = await post(client, `/${shiftId}/counts`, countInput());
+    expect([lateReply.status, lateReply.body.message]).toEqual([409, shiftMessages.over]);
   });
 
   test('is counted by a superadmin for who went away, and by nobody else', async () => {
-    const second = await addPersonAt('bar');
-    expect((await post(second.client, `/${shiftId}/counts`, countInput())).status).toBe(403);
-    const counted = await countShift(owner, shiftId, { reason: 'He left', pieces: [0, 1, 1, 0, 0, 0, 0, 0] });
-    expect(counted.counts).toMatchObject([{ cash: { expected: 700, difference: 0 }, reason: 'He left' }]);
+    const secondBarman = await addPersonAt('bar');
+    expect((await post(secondBarman.client, `/${shiftId}/counts`, countInput())).status).toBe(403);
+    const countedShift = await countShift(owner, shiftId, { reason: 'He left', pieces: [0, 1, 1, 0, 0, 0, 0, 0] });
+    expect(countedShift.counts).toMatchObject([{ cash: { expected: 700, difference: 0 }, reason: 'He left' }]);
   });
 });

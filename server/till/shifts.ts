@@ -5,7 +5,7 @@ import type { Member } from '#contract/core/roles.ts';
 import {
   type ListedTill,
   type OwnShift,
-  ownTillKinds,
+  ownTillKindsOf,
   type ShiftReport,
   shiftMessages,
 } from '#contract/till/shifts.ts';
@@ -63,7 +63,7 @@ async function readOwnShift(deps: Pick<Deps, 'db'>, id: string): Promise<OwnShif
 export async function readCurrentShift(deps: Deps, member: Member) {
   const { read } = deps.db;
   const shift = await findCurrentShift(read, member.id);
-  const kinds = ownTillKinds(member.role);
+  const kinds = ownTillKindsOf(member.role);
   const tills = (await listTills(read)).filter(({ kind, retiredAt }) => kinds.includes(kind) && !retiredAt);
   return {
     shift: shift ? presentOwnShift(shift, await readShiftCounts(read, shift.id)) : null,
@@ -78,7 +78,7 @@ export async function openShift(deps: Deps, member: Member, input: Parsed<'openS
   const key = `${member.staffId}:${input.key}`;
   const floatKobo = input.floatKobo;
   const till = (await listTills(db.read)).find(({ id }) => id === input.tillId);
-  if (!till || !ownTillKinds(member.role).includes(till.kind)) throw fieldError('tillId', shiftMessages.till);
+  if (!till || !ownTillKindsOf(member.role).includes(till.kind)) throw fieldError('tillId', shiftMessages.till);
   const open = () =>
     db.tx(async (tx) => {
       const previous = await findShiftByKey(tx, key);

@@ -26,8 +26,8 @@ export function findPrograms(): Programs | string {
     return 'Skipped: network namespaces need Linux and root.';
   if (spawnSync('unshare', ['--net', '--mount', '--pid', '--fork', 'true']).status !== 0)
     return 'Skipped: root may not make network namespaces here.';
-  for (const [name, needed] of Object.entries(debianPackages))
-    if (!findPath(name as ProgramName)) for (const each of needed) aptInstall([each]);
+  for (const [name, packages] of Object.entries(debianPackages))
+    if (!findPath(name as ProgramName)) for (const each of packages) aptInstall([each]);
   const missingPrograms = Object.entries(debianPackages).filter(([name]) => !findPath(name as ProgramName));
   if (missingPrograms.length > 0)
     return `Skipped: this needs apt-get install ${missingPrograms.flatMap(([, needed]) => needed).join(' ')}.`;

@@ -18,7 +18,7 @@ const maxSilenceSeconds = 45;
 /**
  * The share of refusals that may be late: one machine does the work of several here, so processes wait for a processor.
  */
-const maxShareOfLateRepeats = 0.01;
+const maxShareOfLateRefusals = 0.01;
 const failoverSeconds = 90;
 const rejoinSeconds = 180;
 const undisturbedMs = 5_000;
@@ -54,23 +54,23 @@ const disturbances: readonly Disturbance[] = [
   killPrimaryAheadOfStandby,
 ];
 
-export async function countFailedRounds(setting: FailoverSetup, rounds: number): Promise<number> {
+export async function countFailedRounds(setup: FailoverSetup, rounds: number): Promise<number> {
   let failedRounds = 0;
   for (let round = 0; round < rounds; round++) {
     const disturbance = disturbances[round % disturbances.length] as Disturbance;
-    if (!(await runRound(setting, round + 1, disturbance))) failedRounds += 1;
+    if (!(await runRound(setup, round + 1, disturbance))) failedRounds += 1;
   }
   return failedRounds;
 }
 
-async function runRound(setting: FailoverSetup, round: number, disturbance: Disturbance): Promise<boolean> {
-  const { cluster, hotel, load } = setting;
+async function runRound(setup: FailoverSetup, round: number, disturbance: Disturbance): Promise<boolean> {
+  const { cluster, hotel, load } = setup;
   const acknowledgedBefore = load.ledger.size;
-  const { primary, next } = await failOver(setting, disturbance);
-  const url = hotelDatabaseUrl(cluster, next);
+  const { primary, next: nextPrimary } = await failOver(setup, disturbance);
+  const url = hotelDatabaseUrl(cluster, nextPrimary);
   const repairedAt = performance.now();
   await disturbance.repairMachine(primary);
-  await cluster.waitUntilSynchronous(primary, next, rejoinSeconds);
+  await cluster.waitUntilSynchronous(primary, nextPrimary, rejoinSeconds);
   const secondsToRejoin = (performance.now() - repairedAt) / 1000;
   await load.finishOpenRequests();
   const silenceSeconds = load.ledger.silenceSeconds;
@@ -79,7 +79,7 @@ async function runRound(setting: FailoverSetup, round: number, disturbance: Dist
   const findings = await compareWithLedger(url, load.ledger);
   const problems = [
     ...(silenceSeconds > maxSilenceSeconds ? [`no write was acknowledged for ${silenceSeconds.toFixed(1)} s`] : []),
-    ...(lateRefusals.length > maxShareOfLateRepeats * refusals.length
+    ...(lateRefusals.length > maxShareOfLateRefusals * refusals.length
       ? [`${lateRefusals.length} of ${refusals.length} refusals came late`]
       : []),
     ...[...findings.lostWrites, ...findings.doubledWrites, ...findings.oversoldNights, ...findings.brokenInvariants],
@@ -99,15 +99,15 @@ async function runRound(setting: FailoverSetup, round: number, disturbance: Dist
 
 async function failOver({ cluster, load }: FailoverSetup, { disturb }: Disturbance) {
   const primary = await cluster.primary();
-  const next = cluster.machines.find((machine) => machine !== primary) as Machine;
+  const nextPrimary = cluster.machines.find((machine) => machine !== primary) as Machine;
   load.ledger.startRound();
   load.start();
   await delay(undisturbedMs);
-  await disturb(primary, next);
+  await disturb(primary, nextPrimary);
   await waitUntil(
-    `${next.name} takes over`,
+    `${nextPrimary.name} takes over`,
     failoverSeconds,
-    async () => (await cluster.primary()) === next || undefined,
+    async () => (await cluster.primary()) === nextPrimary || undefined,
   );
   const acknowledgedBefore = load.ledger.size;
   await waitUntil(
@@ -115,18 +115,18 @@ async function failOver({ cluster, load }: FailoverSetup, { disturb }: Disturban
     failoverSeconds,
     async () => load.ledger.size > acknowledgedBefore || undefined,
   );
-  return { primary, next };
+  return { primary, next: nextPrimary };
 }
 
 /**
  * Runs without synchronous replication, so that acknowledged rows are lost. Returns whether the check finds the loss.
  */
-export async function runControl(setting: FailoverSetup): Promise<boolean> {
-  const { cluster, load } = setting;
+export async function runControl(setup: FailoverSetup): Promise<boolean> {
+  const { cluster, load } = setup;
   const primary = await cluster.primary();
   const standby = cluster.machines.find((machine) => machine !== primary) as Machine;
   await cluster.makeAsynchronous(primary, standby);
-  const { next } = await failOver(setting, killPrimaryAheadOfStandby);
+  const { next } = await failOver(setup, killPrimaryAheadOfStandby);
   await load.finishOpenRequests();
   const findings = await compareWithLedger(hotelDatabaseUrl(cluster, next), load.ledger);
   console.log(`Control, asynchronous: ${primary.name} ${killPrimaryAheadOfStandby.name}: ${formatCounts(findings)}`);

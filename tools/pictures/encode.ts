@@ -25,13 +25,13 @@ export async function computeFacts({ name, file, data, caption }: PictureSource)
     throw new Error(`${file} is ${size.width} pixels wide; it needs ${encodingOptions.smallest} or more.`);
   const width = Math.min(maxWidthOf(name), size.width);
   const height = Math.round((size.height * width) / size.width);
-  const { data: cells } = await upright
+  const { data: pixels } = await upright
     .resize(4, 3, { fit: 'fill' })
     .removeAlpha()
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const blur = [...cells].map((value) => Math.round(value / 17).toString(16)).join('');
+  const blur = [...pixels].map((value) => Math.round(value / 17).toString(16)).join('');
   const isPhotograph = file.startsWith(`${operatorFolder}/`);
   return { name, width, height, alt: caption.alt, blur, ...(isPhotograph && { isPhotograph }) };
 }

@@ -39,12 +39,12 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-async function projectWith(ownFiles: Record<string, Buffer | string>): Promise<string> {
+async function makeProjectWith(ownFiles: Record<string, Buffer | string>): Promise<string> {
   const baseFolder = mkdtempSync(join(tmpdir(), 'pictures-'));
   folders.push(baseFolder);
   mkdirSync(join(baseFolder, 'imagery/pictures'), { recursive: true });
   mkdirSync(join(baseFolder, 'pictures'));
-  writeFileSync(join(baseFolder, 'imagery/pictures/bar-shelf.jpg'), await photograph(1440, 960));
+  writeFileSync(join(baseFolder, 'imagery/pictures/bar-shelf.jpg'), await makePhotograph(1440, 960));
   writeFileSync(
     join(baseFolder, 'imagery/pictures/bar-shelf.txt'),
     'The shelf\nRum from four islands.\nBottles on a lit shelf.\n',
@@ -53,7 +53,7 @@ async function projectWith(ownFiles: Record<string, Buffer | string>): Promise<s
   return baseFolder;
 }
 
-const photograph = (width: number, height: number) =>
+const makePhotograph = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#ad4a22' } })
     .jpeg()
     .toBuffer();
@@ -61,7 +61,7 @@ const photograph = (width: number, height: number) =>
 const findShelf = (base: string): PictureSource => findSource('bar-shelf', base) ?? expect.unreachable();
 
 test("an operator's photograph stands in for ours, in its own proportions and colours", async () => {
-  const baseFolder = await projectWith({ 'bar-shelf.jpg': await photograph(3000, 4000) });
+  const baseFolder = await makeProjectWith({ 'bar-shelf.jpg': await makePhotograph(3000, 4000) });
   const source = findShelf(baseFolder);
   expect(source.caption).toEqual({ title: 'Bar shelf', description: '', alt: 'Bar shelf' });
   const facts = await computeFacts(source);
@@ -72,21 +72,21 @@ test("an operator's photograph stands in for ours, in its own proportions and co
 
 test('its words come from the text beside it', async () => {
   const ownPicture = {
-    'bar-shelf.jpg': await photograph(1500, 1000),
+    'bar-shelf.jpg': await makePhotograph(1500, 1000),
     'bar-shelf.txt': 'Our shelf\n\nAll of it.\nA shelf\n',
   };
-  expect(findShelf(await projectWith(ownPicture)).caption).toEqual({
+  expect(findShelf(await makeProjectWith(ownPicture)).caption).toEqual({
     title: 'Our shelf',
     description: 'All of it.',
     alt: 'A shelf',
   });
-  const short = await projectWith({ ...ownPicture, 'bar-shelf.txt': 'Our shelf' });
-  expect(() => findShelf(short)).toThrow('pictures/bar-shelf.txt needs three lines');
+  const projectWithShortText = await makeProjectWith({ ...ownPicture, 'bar-shelf.txt': 'Our shelf' });
+  expect(() => findShelf(projectWithShortText)).toThrow('pictures/bar-shelf.txt needs three lines');
 });
 
 test('a photograph too small, or under a name the site does not know, is named', async () => {
-  const baseFolder = await projectWith({
-    'bar-shelf.jpg': await photograph(1200, 800),
+  const baseFolder = await makeProjectWith({
+    'bar-shelf.jpg': await makePhotograph(1200, 800),
     'bar-shelv.png': '',
     'README.md': '',
   });

@@ -11,6 +11,6 @@ export const readRecord = (): EncodedRecord =>
   existsSync(recordFile) ? (JSON.parse(readFileSync(recordFile, 'utf8')) as EncodedRecord) : {};
 
 export function writeRecord(record: EncodedRecord): void {
-  const sorted = Object.fromEntries(Object.entries(record).sort(([a], [b]) => a.localeCompare(b)));
-  writeFileSync(recordFile, `${JSON.stringify(sorted, null, 2)}\n`);
+  const sortedRecord = Object.fromEntries(Object.entries(record).sort(([a], [b]) => a.localeCompare(b)));
+  writeFileSync(recordFile, `${JSON.stringify(sortedRecord, null, 2)}\n`);
 }

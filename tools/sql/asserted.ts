@@ -35,8 +35,8 @@ export function misfitReason(checker: Checker, type: Type, value: ValueKind): st
     const [array] = members;
     const element = array && checker.isArrayType(array) && typeArgumentsOf(checker, array)[0];
     if (members.length !== 1 || !element) return 'arrives as an array';
-    const inner = misfitReason(checker, element, value.elementKind);
-    return inner && `is an array, whose element ${inner}`;
+    const elementReason = misfitReason(checker, element, value.elementKind);
+    return elementReason && `is an array, whose element ${elementReason}`;
   }
   if (!members.every((each) => isOfKind(each, value.kind))) return `arrives as ${value.kind}`;
   const literals = members.flatMap((each) => (each.isStringLiteralType() ? [String(each.value)] : []));

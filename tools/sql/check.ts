@@ -37,8 +37,8 @@ export async function checkSqlTypes(
   ];
 }
 
-async function problemsOf(checker: Checker, describer: Describer, found: FoundStatement): Promise<Problem[]> {
-  const { place, source, texts, assertedProperties, unreadable } = found;
+async function problemsOf(checker: Checker, describer: Describer, statement: FoundStatement): Promise<Problem[]> {
+  const { place, source, texts, assertedProperties, unreadable } = statement;
   if (unreadable) return [{ place, source, message: `cannot be checked: ${unreadable}` }];
   const problems = new Map<string, Problem>();
   for (const text of texts.filter((each) => /^\s*(select|with|insert|update|delete|merge|values)\b/i.test(each))) {

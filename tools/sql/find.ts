@@ -88,8 +88,8 @@ export class Finder {
       const [type, alias] = this.#typesOfAliased(argument);
       if (!type || !alias) continue;
       this.#add(argument, () => {
-        const rest = `${this.#tablesOf(query)}${isGrouped(call) ? ' group by (select 1)' : ''}`;
-        const texts = this.#renderer.textsOf(argument).map((text) => `select ${text}${rest}`);
+        const fromAndGroupBy = `${this.#tablesOf(query)}${isGrouped(call) ? ' group by (select 1)' : ''}`;
+        const texts = this.#renderer.textsOf(argument).map((text) => `select ${text}${fromAndGroupBy}`);
         return {
           texts,
           assertedProperties: [{ name: String(alias.isLiteralType() && alias.value), type, isOptional: false }],
@@ -123,8 +123,8 @@ export class Finder {
       }
       node.forEachChild(visit);
     };
-    for (let around: ast.Node = call; around.parent; around = around.parent)
-      if (ast.isFunctionDeclaration(around)) visit(around);
+    for (let outerNode: ast.Node = call; outerNode.parent; outerNode = outerNode.parent)
+      if (ast.isFunctionDeclaration(outerNode)) visit(outerNode);
     return assertedColumns;
   }
 

@@ -217,12 +217,14 @@ export class NullAnalysis {
     if (treesIn(rtable).length !== 1 || conditions.length !== 1 || condition?.node !== 'OPEXPR') return false;
     const sides = treesIn(condition.args).filter(({ node }) => node === 'VAR');
     const ownSide = sides.find(({ varlevelsup }) => varlevelsup === '0');
-    const around = sides.find(({ varlevelsup }) => varlevelsup === '1');
-    if (!ownSide || !around) return false;
+    const outerSide = sides.find(({ varlevelsup }) => varlevelsup === '1');
+    if (!ownSide || !outerSide) return false;
     const columnIn = (tables: Value | undefined, { varno, varattno }: Tree) =>
       `${wordIn(treesIn(tables)[Number(varno) - 1]?.relid)}.${wordIn(varattno)}`;
-    const reference = `${columnIn(scope.query.rtable, around)} ${columnIn(rtable, ownSide)}`;
-    return this.#catalog.references.has(reference) && this.#column({ ...around, varlevelsup: '0' }, scope) === 'never';
+    const reference = `${columnIn(scope.query.rtable, outerSide)} ${columnIn(rtable, ownSide)}`;
+    return (
+      this.#catalog.references.has(reference) && this.#column({ ...outerSide, varlevelsup: '0' }, scope) === 'never'
+    );
   }
 
   /** Returns the values that cannot be null where this condition holds. */

@@ -12,20 +12,20 @@ export class Program {
 
   /** `texts` replaces or adds files, by their path in the project. */
   constructor(paths: readonly string[], texts: ReadonlyMap<string, string> = new Map()) {
-    const config = join(root, 'tools/sql/tsconfig.json');
+    const configPath = join(root, 'tools/sql/tsconfig.json');
     const textByPath = new Map([...texts].map(([path, text]) => [join(root, path), text]));
     const compilerOptions = { types: ['node'] };
     textByPath.set(
-      config,
+      configPath,
       JSON.stringify({
         extends: '../../tsconfig.base.json',
         compilerOptions,
         files: paths.map((path) => join(root, path)),
       }),
     );
-    const has = (path: string) => textByPath.has(path) || undefined;
-    this.#api = new API({ cwd: root, fs: { readFile: (path) => textByPath.get(path), fileExists: has } });
-    const [project] = this.#api.updateSnapshot({ openProjects: [config] }).getProjects();
+    const hasText = (path: string) => textByPath.has(path) || undefined;
+    this.#api = new API({ cwd: root, fs: { readFile: (path) => textByPath.get(path), fileExists: hasText } });
+    const [project] = this.#api.updateSnapshot({ openProjects: [configPath] }).getProjects();
     if (!project) throw new Error('TypeScript opened no project');
     this.#project = project;
     this.#paths = paths;

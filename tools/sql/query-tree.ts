@@ -37,8 +37,8 @@ export function readQueryTree(text: string): QueryTree {
     return tree;
   }
 
-  const read = readValue();
-  const query = [read].flat(2)[0];
+  const topValue = readValue();
+  const query = [topValue].flat(2)[0];
   if (!isTree(query)) throw new Error(`This is no query tree: ${text.slice(0, 80)}`);
   return query;
 }

@@ -107,24 +107,24 @@ export class Renderer {
 
   #call(node: ast.CallExpression, bindings: Bindings): string[] {
     const { expression } = node;
-    const [first] = node.arguments;
+    const [firstArgument] = node.arguments;
     if (ast.isPropertyAccessExpression(expression)) {
       const method = expression.name.text;
-      if (isSql(expression.expression)) return first ? this.#helper(method, node, bindings) : [''];
+      if (isSql(expression.expression)) return firstArgument ? this.#helper(method, node, bindings) : [''];
       if (method === '$notNull' || method === '$castTo') return this.#render(expression.expression, bindings);
-      if (method === 'as' && first && this.#isFragment(expression.expression))
+      if (method === 'as' && firstArgument && this.#isFragment(expression.expression))
         return joinVariants(
           this.#render(expression.expression, bindings),
           [' as '],
-          this.#names(first, bindings).map(quoteName),
+          this.#names(firstArgument, bindings).map(quoteName),
         );
     }
     if (!this.#isFragment(node)) return [valuePlaceholder];
     const callees = this.#functionsOf(expression, bindings);
     if (callees.length === 0) return this.#kyselyQuery(node);
     return callees.flatMap((callee) => {
-      const inner = new Map([...bindings, ...this.#bind(callee, node, bindings)]);
-      return returnsOf(callee).flatMap((each) => this.#render(each, inner));
+      const innerBindings = new Map([...bindings, ...this.#bind(callee, node, bindings)]);
+      return returnsOf(callee).flatMap((each) => this.#render(each, innerBindings));
     });
   }
 
@@ -140,15 +140,15 @@ export class Renderer {
   }
 
   #helper(method: string, node: ast.CallExpression, bindings: Bindings): string[] {
-    const [first, separator] = node.arguments;
-    if (!first) return [''];
-    if (method === 'raw') return this.#strings(first, bindings);
-    if (method === 'lit') return [this.#literal(first, bindings)];
+    const [firstArgument, separator] = node.arguments;
+    if (!firstArgument) return [''];
+    if (method === 'raw') return this.#strings(firstArgument, bindings);
+    if (method === 'lit') return [this.#literal(firstArgument, bindings)];
     if (method === 'ref' || method === 'table' || method === 'id')
-      return this.#names(first, bindings).map((name) => name.split('.').map(quoteName).join('.'));
+      return this.#names(firstArgument, bindings).map((name) => name.split('.').map(quoteName).join('.'));
     if (method !== 'join') return [valuePlaceholder];
-    const between = separator ? this.#render(separator, bindings) : [', '];
-    return between.flatMap((each) => this.#list(first, bindings).map((parts) => parts.join(each)));
+    const separators = separator ? this.#render(separator, bindings) : [', '];
+    return separators.flatMap((each) => this.#list(firstArgument, bindings).map((parts) => parts.join(each)));
   }
 
   /**
@@ -163,15 +163,15 @@ export class Renderer {
         [[]],
       );
     }
-    const isMap =
+    const mapFunction =
       ast.isCallExpression(node) &&
       ast.isPropertyAccessExpression(node.expression) &&
       node.expression.name.text === 'map' &&
       node.arguments[0];
-    if (isMap && isFunction(isMap))
-      return returnsOf(isMap).flatMap((each) => this.#render(each, bindings).map((text) => [text, text]));
-    const element = this.#program.checker.getTypeAtLocation(node);
-    if (!element || this.#program.checker.typeToString(element).includes('Builder'))
+    if (mapFunction && isFunction(mapFunction))
+      return returnsOf(mapFunction).flatMap((each) => this.#render(each, bindings).map((text) => [text, text]));
+    const arrayType = this.#program.checker.getTypeAtLocation(node);
+    if (!arrayType || this.#program.checker.typeToString(arrayType).includes('Builder'))
       throw new UnreadableSql(`it is not told from the source what ${shortTextOf(node)} is`);
     return [[valuePlaceholder, valuePlaceholder]];
   }
@@ -231,8 +231,8 @@ export class Renderer {
     const types = type?.isUnionType() ? (type.getTypes() ?? []) : type ? [type] : [];
     const literals = types.flatMap((each) => (each.isStringLiteralType() ? [String(each.value)] : []));
     if (literals.length > 0 && literals.length === types.length) return literals;
-    const found = this.#constant(node, bindings);
-    if (found && found.expression !== node) return this.#strings(found.expression, found.bindings);
+    const constant = this.#constant(node, bindings);
+    if (constant && constant.expression !== node) return this.#strings(constant.expression, constant.bindings);
     throw new UnreadableSql(`it is not told from the source which text ${shortTextOf(node)} is`);
   }
 

@@ -92,37 +92,41 @@ describe('arrows', () => {
 });
 
 describe('cycles', () => {
-  const pair = (there: string) => ({ 'db/a.ts': `import { b } from './b.ts';`, 'db/b.ts': there });
+  const twoFilesWith = (otherText: string) => ({ 'db/a.ts': `import { b } from './b.ts';`, 'db/b.ts': otherText });
 
   test('two files that import each other are one cycle', () => {
-    expect(problemsOf(pair(`import { a } from './a.ts';`))).toEqual(['import cycle: db/a.ts → db/b.ts → db/a.ts']);
+    expect(problemsOf(twoFilesWith(`import { a } from './a.ts';`))).toEqual([
+      'import cycle: db/a.ts → db/b.ts → db/a.ts',
+    ]);
   });
   test('a lazy import closes a cycle', () => {
-    expect(problemsOf(pair(`export const a = () => import('./a.ts');`))).toHaveLength(1);
+    expect(problemsOf(twoFilesWith(`export const a = () => import('./a.ts');`))).toHaveLength(1);
   });
   test('a type does too', () => {
-    expect(problemsOf(pair(`import type { A } from './a.ts';`))).toHaveLength(1);
+    expect(problemsOf(twoFilesWith(`import type { A } from './a.ts';`))).toHaveLength(1);
   });
 });
 
 describe('features of the web', () => {
-  const pair = (there: string) => ({
+  const featuresWith = (otherText: string) => ({
     'web/office/bar/drinks/a.ts': `import { b } from '#web/office/bar/sales/b.ts';`,
     'web/office/bar/sales/b.ts': 'export const b = 1;',
-    'web/office/bar/sales/c.ts': there,
+    'web/office/bar/sales/c.ts': otherText,
   });
   const toDrinks = '#web/office/bar/drinks/d.ts';
 
   test.each([`import { d } from '${toDrinks}';`, `import type { D } from '${toDrinks}';`])(
     '%s closes a cycle',
     (text) => {
-      expect(problemsOf(pair(text))).toEqual([
+      expect(problemsOf(featuresWith(text))).toEqual([
         'feature cycle: web/office/bar/drinks/ → web/office/bar/sales/ → web/office/bar/drinks/',
       ]);
     },
   );
   test('an import of the same or a third feature does not', () => {
-    expect(problemsOf(pair(`import { b } from './b.ts'; import { e } from '#web/office/core/e.ts';`))).toEqual([]);
+    expect(problemsOf(featuresWith(`import { b } from './b.ts'; import { e } from '#web/office/core/e.ts';`))).toEqual(
+      [],
+    );
   });
 });
 
@@ -180,13 +184,15 @@ describe('files', () => {
   });
 
   test('one file writes the status of a booking', () => {
-    const write = "const f = (tx: Tx) => tx.updateTable('booking').set({ status: 'voided' }).execute();";
-    const byHand = "export const f = (tx: Tx) => sql`update booking set note = '', status = 'voided'`.execute(tx);";
+    const statusWrite = "const f = (tx: Tx) => tx.updateTable('booking').set({ status: 'voided' }).execute();";
+    const statusSql = "export const f = (tx: Tx) => sql`update booking set note = '', status = 'voided'`.execute(tx);";
     const otherWriter =
       "export const f = (tx: Tx) => tx.updateTable('booking').set({ payment_status: status }).execute();";
-    expect(problemsOf({ 'server/bookings/store.ts': write })).toHaveLength(1);
-    expect(problemsOf({ 'server/bookings/store.ts': byHand })).toHaveLength(1);
-    expect(problemsOf({ 'server/bookings/store.ts': otherWriter, 'server/bookings/transition.ts': write })).toEqual([]);
+    expect(problemsOf({ 'server/bookings/store.ts': statusWrite })).toHaveLength(1);
+    expect(problemsOf({ 'server/bookings/store.ts': statusSql })).toHaveLength(1);
+    expect(
+      problemsOf({ 'server/bookings/store.ts': otherWriter, 'server/bookings/transition.ts': statusWrite }),
+    ).toEqual([]);
   });
 
   test('a word that the glossary retires is refused in names, and not in texts', () => {

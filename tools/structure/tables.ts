@@ -23,10 +23,10 @@ export function findForeignTables(sources: Source[], ownerOf: Owners, rules = do
     const domain = domainOf(path);
     const { uses = [], reads = {}, writes = {} } = rules[domain] ?? {};
     const readableDomains = [domain, ...domainsReadByAll, ...uses, ...Object.keys(reads), ...Object.keys(writes)];
-    const writable = [domain, ...Object.keys(writes)];
+    const writableDomains = [domain, ...Object.keys(writes)];
     return tables.flatMap(({ table, isWritten }) => {
       const owner = ownerOf.get(table);
-      if (!rules[domain] || !owner || (isWritten ? writable : readableDomains).includes(owner)) return [];
+      if (!rules[domain] || !owner || (isWritten ? writableDomains : readableDomains).includes(owner)) return [];
       return [`${path}: ${isWritten ? 'writes' : 'reads'} the table ${table} of ${owner} (domains.ts)`];
     });
   });
@@ -35,9 +35,9 @@ export function findForeignTables(sources: Source[], ownerOf: Owners, rules = do
 
 export function findUnusedPermissions(sources: Source[], ownerOf: Owners, rules = domains): string[] {
   return Object.entries(rules).flatMap(([domain, { uses, reads = {}, writes = {} }]) => {
-    const ofDomain = sources.filter(({ path }) => isInLayer(path) && domainOf(path) === domain && !isTest(path));
-    const importedDomains = ofDomain.flatMap(({ importEdges }) => importEdges.map(({ to }) => domainOf(to)));
-    const queriedTables = ofDomain.filter(isServerProgram).flatMap(({ tables }) => tables);
+    const sourcesOfDomain = sources.filter(({ path }) => isInLayer(path) && domainOf(path) === domain && !isTest(path));
+    const importedDomains = sourcesOfDomain.flatMap(({ importEdges }) => importEdges.map(({ to }) => domainOf(to)));
+    const queriedTables = sourcesOfDomain.filter(isServerProgram).flatMap(({ tables }) => tables);
     const ownersRead = queriedTables.map(({ table }) => ownerOf.get(table));
     const ownersWritten = queriedTables.filter(({ isWritten }) => isWritten).map(({ table }) => ownerOf.get(table));
     const isUsed = (other: string) => importedDomains.includes(other) || ownersRead.includes(other);

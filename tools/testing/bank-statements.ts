@@ -220,14 +220,14 @@ const withoutQuotes = (cell: string) => cell.replace(/^"|"$/g, '');
 /** Writes the entries as the bank does, below the first lines of its sample file. */
 export function writeStatement(bank: string, entries: readonly StatementEntry[], lineEnd: string): string {
   const layout = layouts[bank];
-  const sample = sampleFiles.get(bank)?.split('\n');
-  if (!layout || !sample) throw new Error(`no layout of ${bank}`);
+  const sampleLines = sampleFiles.get(bank)?.split('\n');
+  if (!layout || !sampleLines) throw new Error(`no layout of ${bank}`);
   const { delimiter, headingIndex, isQuoted, cells, creditColumn, debitColumn, emptyCell } = layout;
-  const names = (sample[headingIndex] ?? '').split(delimiter).map(withoutQuotes);
+  const columnNames = (sampleLines[headingIndex] ?? '').split(delimiter).map(withoutQuotes);
   const quoteIfNeeded = (cell: string) =>
     isQuoted || cell.includes(delimiter) || cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell;
   const rows = entries.map((entry) =>
-    names
+    columnNames
       .map((name) => {
         const isOut = entry.kind === 'out' || entry.kind === 'taken back';
         if (name === creditColumn) return isOut ? emptyCell : formatAmount(entry.kobo);
@@ -237,12 +237,12 @@ export function writeStatement(bank: string, entries: readonly StatementEntry[],
       .map(quoteIfNeeded)
       .join(delimiter),
   );
-  return [...sample.slice(0, headingIndex + 1), ...rows].join(lineEnd);
+  return [...sampleLines.slice(0, headingIndex + 1), ...rows].join(lineEnd);
 }
 
-const encodeUtf16 = (text: string, isBig: boolean) => {
+const encodeUtf16 = (text: string, isBigEndian: boolean) => {
   const bytes = Buffer.from(text, 'utf16le');
-  return isBig ? bytes.swap16() : bytes;
+  return isBigEndian ? bytes.swap16() : bytes;
 };
 
 /**

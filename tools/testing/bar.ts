@@ -38,9 +38,9 @@ type OrderInput = Partial<WireInput<'createSale'>>;
 export async function sell(
   client: Client,
   items: NonNullable<OrderInput['items']>,
-  rest: OrderInput = {},
+  furtherInput: OrderInput = {},
 ): Promise<OnWire<BarSale>[]> {
-  const reply = await client.post('/api/bar-sales', { items, ...rest });
+  const reply = await client.post('/api/bar-sales', { items, ...furtherInput });
   if (reply.status !== 201) throw new Error(`not sold: ${reply.status} ${JSON.stringify(reply.body)}`);
   return parseWire(recordSaleReply, reply.body).sales;
 }

@@ -6,7 +6,7 @@ export type BellListener = {
   headers: Headers;
   /** Resolves with the next event, or with undefined once the server has ended the stream. */
   next(): Promise<BellState | undefined>;
-  until(wanted: (state: BellState) => boolean): Promise<BellState>;
+  until(isWanted: (state: BellState) => boolean): Promise<BellState>;
   close(): Promise<void>;
 };
 
@@ -32,11 +32,11 @@ export async function listenToBell(client: Client): Promise<BellListener> {
   return {
     headers: response.headers,
     next,
-    async until(wanted) {
+    async until(isWanted) {
       for (;;) {
         const state = await next();
         if (!state) throw new Error('the stream ended first');
-        if (wanted(state)) return state;
+        if (isWanted(state)) return state;
       }
     },
     close: () => reader.cancel(),

@@ -1,4 +1,4 @@
-import { catalogue } from '#contract/rooms/rooms.ts';
+import { demoRoomTypes } from '#contract/rooms/rooms.ts';
 import demo from '#hotel';
 import { galleryPictures } from '#web/site/gallery/gallery-pictures.ts';
 import { homePictures } from '#web/site/home/home-pictures.ts';
@@ -8,7 +8,7 @@ import { roomFacts } from '#web/site/pictures/room-facts.ts';
 export const demoTexts = textsIn([
   ...[demo.name, demo.tagline, demo.description, demo.address.street, demo.address.district, demo.address.city],
   ...[demo.phones, demo.email, demo.invoices, demo.socials, demo.testimonials, demo.site],
-  ...[catalogue, galleryPictures, homePictures, Object.values(roomFacts)],
+  ...[demoRoomTypes, galleryPictures, homePictures, Object.values(roomFacts)],
 ]).filter((text) => text.includes(' ') || text === demo.address.city || text === demo.address.district);
 export const demoWords = [
   ...['ebute', 'lagos', 'lagoon', 'ikoyi', 'jetty', 'waterside', 'water', 'palms', 'pool', 'gym', 'lounge', 'laundry'],
@@ -23,4 +23,4 @@ function textsIn(value: unknown): string[] {
 }
 
 export const demoSays = (word: string): boolean =>
-  textsIn([demo, catalogue, galleryPictures]).some((text) => text.toLowerCase().includes(word));
+  textsIn([demo, demoRoomTypes, galleryPictures]).some((text) => text.toLowerCase().includes(word));

@@ -38,13 +38,13 @@ const statusesThatAcceptPayment: BookingStatus[] = ['confirmed', 'checked_in', '
 const statusesWithoutBalance: BookingStatus[] = ['cancelled', 'no_show', 'voided'];
 const refundableStatuses: BookingStatus[] = ['cancelled', 'voided'];
 
-export type DeskModel = ReturnType<typeof deskModel>;
+export type DeskModel = ReturnType<typeof makeDeskModel>;
 
 /**
  * A model of the desk with one room type, and without guests who overstay. Most methods return the HTTP status that
  * their call must get.
  */
-export function deskModel(price: number, feePercent: number, rooms: number) {
+export function makeDeskModel(price: number, feePercent: number, rooms: number) {
   const bookings: ModelBooking[] = [];
   const roomsWhenClosed = new Map<Day, number>();
   let today = testToday;
@@ -61,7 +61,7 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
     return true;
   };
   const releaseNights = (booking: ModelBooking, from: Day) => {
-    booking.nights = booking.nights.filter((night) => night < from);
+    booking.nights = booking.nights.filter((passNight) => passNight < from);
   };
   const updatePaymentStatus = (booking: ModelBooking) => {
     const { status, paid, paymentStatus } = booking;
@@ -86,12 +86,12 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
     passHalfHour: () => passDays(0),
     night: () => passDays(1),
 
-    book(online: boolean, checkIn: Day, nights: number): ModelBooking | undefined {
+    book(isOnline: boolean, checkIn: Day, nights: number): ModelBooking | undefined {
       const basePrice = price * nights;
       const booking: ModelBooking = {
         ...{
           id: '',
-          isOnline: online,
+          isOnline: isOnline,
           checkIn,
           checkOut: addDays(checkIn, nights),
           nights: [],
@@ -99,8 +99,8 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
           isDeleted: false,
         },
         ...{ lastTransition: undefined, hasRefund: false },
-        ...{ status: online ? 'pending' : 'confirmed', paymentStatus: 'pending', paid: 0 },
-        total: basePrice + (online ? (basePrice * feePercent) / 100 : 0),
+        ...{ status: isOnline ? 'pending' : 'confirmed', paymentStatus: 'pending', paid: 0 },
+        total: basePrice + (isOnline ? (basePrice * feePercent) / 100 : 0),
       };
       if (!claimNights(booking)) return undefined;
       bookings.push(booking);
@@ -175,14 +175,14 @@ export function deskModel(price: number, feePercent: number, rooms: number) {
       return 200;
     },
 
-    setInventory(rooms: number, sale: boolean): number {
+    setInventory(rooms: number, willBeOnSale: boolean): number {
       const nightsAhead = bookedNights().filter((night) => night >= today);
       if (nightsAhead.some((night) => roomsSold(night) > rooms)) return 409;
       if (rooms !== total)
         for (const night of bookedNights().filter((each) => each < today && !roomsWhenClosed.has(each)))
           roomsWhenClosed.set(night, total);
       total = rooms;
-      isOnSale = sale;
+      isOnSale = willBeOnSale;
       return 200;
     },
 

@@ -7,7 +7,7 @@ import type { Db } from '#db/db.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
-import { roomsSold, signedIn } from '#tools/testing/steps.ts';
+import { readRoomsSold, signedIn } from '#tools/testing/steps.ts';
 
 type ClientSource = Parameters<typeof signedIn>[0];
 type WithClock = { clock: { now(): Date; advance(ms: number): void } };
@@ -42,9 +42,13 @@ export const move = (client: Client, id: string, status: BookingStatus, from?: B
  * Moves a booking through these statuses, and pays what the guest owes before the stay is completed. Throws if a move
  * is refused.
  */
-export async function moveThrough(client: Client, id: string, ...path: BookingStatus[]): Promise<OnWire<DeskBooking>> {
+export async function moveThrough(
+  client: Client,
+  id: string,
+  ...statuses: BookingStatus[]
+): Promise<OnWire<DeskBooking>> {
   const replies: Reply[] = [];
-  for (const status of path) {
+  for (const status of statuses) {
     if (status === 'completed') await payBalance(client, id);
     replies.push(await move(client, id, status));
   }
@@ -77,7 +81,7 @@ export async function payBalance(client: Client, id: string): Promise<void> {
 export const roomsSoldByNight = (db: Db, { room_id, check_in, check_out }: OnWire<DeskBooking>): Promise<number[]> =>
   Promise.all(
     Array.from({ length: nightsBetween(check_in, check_out) }, (_, night) =>
-      roomsSold(db, room_id, addDays(check_in, night)),
+      readRoomsSold(db, room_id, addDays(check_in, night)),
     ),
   );
 

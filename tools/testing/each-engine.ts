@@ -10,19 +10,19 @@ const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
 
 type OpenDatabase = () => Promise<Db>;
 
-async function emptyPglite(): Promise<Db> {
+async function openEmptyPglite(): Promise<Db> {
   const db = await openPgliteMemory();
   await db.session((session) => session.script('drop schema public cascade; create schema public'));
   return db;
 }
 
-async function emptyPostgres(): Promise<Db> {
+async function openEmptyPostgres(): Promise<Db> {
   const scratch = await createScratchDatabase(adminUrl);
   const db = openPostgres(scratch.url);
   return { ...db, close: () => db.close().then(scratch.drop) };
 }
 
-async function migratedPostgres(): Promise<Db> {
+async function openMigratedPostgres(): Promise<Db> {
   const scratch = await migratedScratch();
   const db = openPostgres(scratch.url);
   return { ...db, close: () => db.close().then(scratch.drop) };
@@ -35,7 +35,7 @@ export function onEachEngine(tests: (open: OpenDatabase) => void): void {
 }
 
 export function onPostgres(tests: (open: OpenDatabase) => void): void {
-  describe.skipIf(!adminUrl)('on a PostgreSQL server', () => tests(migratedPostgres));
+  describe.skipIf(!adminUrl)('on a PostgreSQL server', () => tests(openMigratedPostgres));
 }
 
 /**
@@ -49,8 +49,8 @@ export function onOneEngine(tests: (open: OpenDatabase) => void): void {
 
 /** Does what `onOneEngine` does, for tests that need a database without tables. */
 export function onOneEmptyEngine(tests: (open: OpenDatabase) => void): void {
-  if (isDeep || !adminUrl) describe('on the embedded engine', () => tests(emptyPglite));
-  describe.skipIf(!adminUrl)('on a PostgreSQL server', () => tests(emptyPostgres));
+  if (isDeep || !adminUrl) describe('on the embedded engine', () => tests(openEmptyPglite));
+  describe.skipIf(!adminUrl)('on a PostgreSQL server', () => tests(openEmptyPostgres));
 }
 
 /**

@@ -16,7 +16,7 @@ import { isDeep } from '#tools/testing/form.ts';
 import { insertOldThings, makeNoteBook } from '#tools/testing/month-notes.ts';
 import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import { restartSessions } from '#tools/testing/restart-sessions.ts';
-import { book, pay, roomNumbered, signedIn, verify } from '#tools/testing/steps.ts';
+import { book, findRoomIdByNumber, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 export type FixtureMonth = {
@@ -131,8 +131,8 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
 
   const reversePayment = async (id: string, amountPaid: number, reason: string) => {
     const payments = (await superadmin.get(`/api/bookings/${id}`)).body.payments as { id: string; amount: number }[];
-    const payment = payments.find(({ amount }) => amount === amountPaid)?.id;
-    expectOk(await superadmin.post(`/api/bookings/${id}/payments/${payment}/reverse`, { reason }));
+    const paymentId = payments.find(({ amount }) => amount === amountPaid)?.id;
+    expectOk(await superadmin.post(`/api/bookings/${id}/payments/${paymentId}/reverse`, { reason }));
   };
   const decideRefund = async (letter: string, how: 'ask' | 'by-hand', decision: object) => {
     const { data } = parseWire(refundsPage, (await superadmin.get(`/api/refunds?q=${references[letter]}`)).body);
@@ -157,13 +157,19 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   expectOk(await payAndVerify(await bookOnline('A', { ...stayInput('deluxe', 1, 4), guests: 2 })));
   await moveThrough(desk, await bookingId('A'), 'checked_in');
   await sellDrinks(barman, [saleItem(stout, 3)]);
-  const a = { booking_id: await bookingId('A') };
+  const bookingOfA = { booking_id: await bookingId('A') };
   await notes.write({
-    ...{ kind: 'wake_up', ...a, note: 'Twice, he sleeps deeply' },
+    ...{ kind: 'wake_up', ...bookingOfA, note: 'Twice, he sleeps deeply' },
     ...{ day: dayOfMonth(2), time: '06:30', last_day: dayOfMonth(4) },
   });
   await notes.write({
-    ...{ kind: 'message', ...a, note: 'Call your brother Emeka before nine', day: dayOfMonth(1), time: '18:00' },
+    ...{
+      kind: 'message',
+      ...bookingOfA,
+      note: 'Call your brother Emeka before nine',
+      day: dayOfMonth(1),
+      time: '18:00',
+    },
   });
 
   await advanceTo(2, '06:32:00');
@@ -199,9 +205,9 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
 
   await advanceTo(3, '10:00:00');
   await notes.finish('deeply');
-  const room = await roomNumbered(app, '204');
-  const earring = { note: 'Gold earring, behind the bed', key: 'earring' };
-  expectOk(await housekeeper.post(`/api/housekeeping/rooms/${room}/found`, earring));
+  const roomId = await findRoomIdByNumber(app, '204');
+  const earringInput = { note: 'Gold earring, behind the bed', key: 'earring' };
+  expectOk(await housekeeper.post(`/api/housekeeping/rooms/${roomId}/found`, earringInput));
   await closeRoom(desk, '112', { kind: 'out_of_order', reason: 'Burst pipe', from: 3, until: 5 });
   await closeRoom(desk, '111', { kind: 'out_of_service', reason: 'New paint', from: 3, until: 5 });
   await reversePayment(bookingB, 7000, 'Counted twice');
@@ -225,7 +231,7 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   await moveThrough(desk, bookingB, 'completed');
   await moveThrough(desk, await bookingId('A'), 'completed');
   await notes.write({
-    ...{ kind: 'luggage', ...a, note: 'Two blue suitcases', day: dayOfMonth(4), time: '17:00' },
+    ...{ kind: 'luggage', ...bookingOfA, note: 'Two blue suitcases', day: dayOfMonth(4), time: '17:00' },
   });
   const bookingK = await bookAtDesk('K', desk, stayInput('classic-single', 4, 7));
   await takeAtDesk(bookingK, 'cash', 74_700);
@@ -288,14 +294,14 @@ export async function runFixtureMonth(web?: WebBuild): Promise<FixtureMonth> {
   await advanceTo(8, '11:00:00');
   await reversePayment(bookingG, 20_000, 'Given back at the desk');
   await notes.finish('laptop', 'Given to Mr Cole, who described it');
-  const technician = { room_id: await roomNumbered(app, '308') };
+  const technician = { room_id: await findRoomIdByNumber(app, '308') };
   await notes.write({ kind: 'other', ...technician, note: 'Let the technician in', day: dayOfMonth(8), time: '11:30' });
   await notes.write({ kind: 'other', note: 'Diesel is delivered', day: dayOfMonth(8), time: '15:00' });
   await advanceTo(8, '12:00:00');
   await closeRoom(desk, '308', { kind: 'out_of_order', reason: 'Air conditioner leaks', from: 9, until: 11 });
   await closeRoom(desk, '212', { kind: 'out_of_service', reason: 'New carpet', from: 8, until: 12 });
   await bookOnline('J', stayInput('classic-single', 8, 9));
-  const airport = { note: 'Fetch the guest from the airport', day: dayOfMonth(28), time: '14:00' };
-  await notes.write({ kind: 'other', booking_id: await bookingId('I'), ...airport });
+  const airportNote = { note: 'Fetch the guest from the airport', day: dayOfMonth(28), time: '14:00' };
+  await notes.write({ kind: 'other', booking_id: await bookingId('I'), ...airportNote });
   return { app, superadmin, stout, cola, references, filesAtClosing, advanceTo };
 }

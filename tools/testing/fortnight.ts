@@ -12,7 +12,7 @@ import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
 import { restartSessions } from '#tools/testing/restart-sessions.ts';
 import { addTill, countShift, handOver, openShift } from '#tools/testing/shifts.ts';
 import { addStaffMember, type TestStaff } from '#tools/testing/staff.ts';
-import { roomNumbered, signedIn } from '#tools/testing/steps.ts';
+import { findRoomIdByNumber, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 export const fortnightStart: Day = '2026-11-22';
@@ -110,7 +110,7 @@ export async function runFortnight(): Promise<Fortnight> {
     bar: [await hire('barmen', 'Sunday Etim'), await hire('barmen', 'Esther Bassey'), await hire('barmen', 'Bola Ade')],
   } as const;
   const people = [...shifts.desk, ...shifts.bar];
-  const newTill = async (name: string, kind: TillKind): Promise<Till> => ({
+  const makeTill = async (name: string, kind: TillKind): Promise<Till> => ({
     ...{
       id: await addTill(app, name, kind),
       cashInTill: usualFloat,
@@ -120,7 +120,7 @@ export async function runFortnight(): Promise<Fortnight> {
       transfers: [],
     },
   });
-  const tills = { desk: await newTill('Reception', 'desk'), bar: await newTill('Pool bar', 'bar') };
+  const tills = { desk: await makeTill('Reception', 'desk'), bar: await makeTill('Pool bar', 'bar') };
   const beer = await addDrink(app, { drink_name: 'Ginger beer', price: 1200, stock_quantity: 500 });
   const stout = await addDrink(app, { drink_name: 'Stout', price: 1500, stock_quantity: 500 });
   const bankLines: string[] = [];
@@ -138,8 +138,8 @@ export async function runFortnight(): Promise<Fortnight> {
     await app.worker.idle();
     await restartSessions(app);
   };
-  const addSeeded = (what: string, rule: OddRuleId, { name }: { name: string }, day: number) =>
-    seededOddThings.push({ description: what, rule, person: name, day: dayOf(day) });
+  const addSeeded = (description: string, rule: OddRuleId, { name }: { name: string }, day: number) =>
+    seededOddThings.push({ description: description, rule, person: name, day: dayOf(day) });
 
   const recordCash = (till: Till, amount: number) => {
     till.cashInTill += amount;
@@ -184,10 +184,10 @@ export async function runFortnight(): Promise<Fortnight> {
     { id, guest_name }: OnWire<DeskBooking>,
     amount: number,
     method: 'cash' | 'card' | 'transfer' = 'cash',
-    more: object = {},
+    paymentChanges: object = {},
   ) => {
     advance(1000);
-    expectOk(await takePayment(client, id, { amount, method, ...more }));
+    expectOk(await takePayment(client, id, { amount, method, ...paymentChanges }));
     const till = tills.desk;
     if (method === 'cash') recordCash(till, amount);
     else if (method === 'card')
@@ -202,10 +202,10 @@ export async function runFortnight(): Promise<Fortnight> {
   /** The owner imports what the bank says of the transfers since the last time, which confirms all of them. */
   const importStatement = async () => {
     const lines = bankLines.splice(0);
-    const text = ['Date,Narration,Debit,Credit', ...lines].join('\n');
+    const statementText = ['Date,Narration,Debit,Credit', ...lines].join('\n');
     const { summary } = parseWire(
       importStatementReply,
-      expectOk(await owner.post('/api/bank-statements', { text })).body,
+      expectOk(await owner.post('/api/bank-statements', { text: statementText })).body,
     );
     if (summary.confirmed !== lines.length) throw new Error(`not all confirmed: ${JSON.stringify(summary)}`);
   };
@@ -246,10 +246,10 @@ export async function runFortnight(): Promise<Fortnight> {
    * A guest of one night, who comes in the afternoon, pays in two parts (deep form: three) and leaves in the morning.
    */
   let guest: OnWire<DeskBooking> | undefined;
-  const playOrdinaryWork = async (day: number, slot: number, desk: Person, bar: Person) => {
+  const playOrdinaryWork = async (day: number, shiftIndex: number, desk: Person, bar: Person) => {
     await sellDrinks(bar, [[beer, 2]]);
     await sellDrinks(bar, [[stout, 1]], 'card');
-    if (slot === 0) {
+    if (shiftIndex === 0) {
       if (guest) {
         if (!isDeep) await importStatement();
         await takeFullPayment(desk, guest, isDeep ? 900 : 4900);
@@ -259,7 +259,7 @@ export async function runFortnight(): Promise<Fortnight> {
       tills.bar.cashInTill -= saleTypedTwice.total;
       await passMinutes(1);
       await deleteSales(bar, saleTypedTwice);
-    } else if (slot === 1) {
+    } else if (shiftIndex === 1) {
       guest = await walkIn(desk, day, 1, { guest_name: 'Kelechi Umeh' });
       await moveThrough(desk.client, guest.id, 'checked_in');
       await takeFullPayment(desk, guest, 20_000, (['cash', 'card', 'transfer'] as const)[day % 3]);
@@ -298,11 +298,11 @@ export async function runFortnight(): Promise<Fortnight> {
     '1 1': {
       async duringShift(desk) {
         for (let nights = 1; nights <= 9; nights++) {
-          const first = nextMonth + 10 * nights;
-          const booking = await walkIn(desk, first, nights);
+          const firstDay = nextMonth + 10 * nights;
+          const booking = await walkIn(desk, firstDay, nights);
           await adjust(desk.client, booking, 'discount', 1000 * nights, 'Comes every month');
           if (nights % 2 === 0) await changeStay(desk, booking, { room_id: 'deluxe' });
-          else if (nights > 1) await changeStay(desk, booking, { room_id: 'deluxe', room_from: dayOf(first + 1) });
+          else if (nights > 1) await changeStay(desk, booking, { room_id: 'deluxe', room_from: dayOf(firstDay + 1) });
         }
       },
     },
@@ -339,7 +339,7 @@ export async function runFortnight(): Promise<Fortnight> {
     '5 0': {
       async duringShift() {
         expectOk(
-          await housekeeper.put(`/api/housekeeping/rooms/${await roomNumbered(app, '309')}/seen`, {
+          await housekeeper.put(`/api/housekeeping/rooms/${await findRoomIdByNumber(app, '309')}/seen`, {
             seen: 'occupied',
             key: crypto.randomUUID(),
           }),
@@ -455,7 +455,7 @@ export async function runFortnight(): Promise<Fortnight> {
     },
   };
 
-  let turn = 0;
+  let countTurn = 0;
   const openTillShift = async (kind: TillKind, person: Person) => {
     const till = tills[kind];
     Object.assign(till, { recordedCash: 0, cardTotal: 0, cardSlips: 0, transfers: [] });
@@ -464,16 +464,18 @@ export async function runFortnight(): Promise<Fortnight> {
   };
   const countTill = async ({ kind, person, float, id }: Awaited<ReturnType<typeof openTillShift>>) => {
     const till = tills[kind];
-    till.cashInTill += countDifferences[turn % countDifferences.length] ?? 0;
-    turn += kind === 'bar' ? 1 : 2;
+    till.cashInTill += countDifferences[countTurn % countDifferences.length] ?? 0;
+    countTurn += kind === 'bar' ? 1 : 2;
     const countedCash = till.cashInTill;
-    const ofCard =
-      till.cardSlips > 0 ? { card_total: till.cardTotal, card_slips: till.cardSlips, card_batch: String(turn) } : {};
+    const cardFields =
+      till.cardSlips > 0
+        ? { card_total: till.cardTotal, card_slips: till.cardSlips, card_batch: String(countTurn) }
+        : {};
     const transfers = till.transfers.map((amount) => ({ amount, from: 'A guest' }));
-    await countShift(person.client, id, { pieces: piecesOf(countedCash), transfers, ...ofCard });
+    await countShift(person.client, id, { pieces: piecesOf(countedCash), transfers, ...cardFields });
     const amount = Math.max(0, countedCash - usualFloat);
     const { id: received_by } = shifts[kind === 'desk' ? 'bar' : 'desk'][0];
-    if (amount > 0) await handOver(person.client, { id, number: `${kind}-${turn}`, amount, received_by });
+    if (amount > 0) await handOver(person.client, { id, number: `${kind}-${countTurn}`, amount, received_by });
     till.cashInTill -= amount;
     playedShifts.push({
       id,
@@ -487,17 +489,17 @@ export async function runFortnight(): Promise<Fortnight> {
   };
 
   for (let day = 0; day < fortnightDays; day++)
-    for (const [slot, { opens, counts }] of shiftTimes.entries()) {
-      const [desk, bar] = [shifts.desk[slot], shifts.bar[slot]];
-      if (!desk || !bar) throw new Error(`nobody has shift ${slot}`);
-      const events = eventsByShift[`${day} ${slot}`];
+    for (const [shiftIndex, { opens, counts }] of shiftTimes.entries()) {
+      const [desk, bar] = [shifts.desk[shiftIndex], shifts.bar[shiftIndex]];
+      if (!desk || !bar) throw new Error(`nobody has shift ${shiftIndex}`);
+      const events = eventsByShift[`${day} ${shiftIndex}`];
       await advanceTo(day, opens);
       events?.beforeOpening?.();
       const openedShifts = [await openTillShift('desk', desk), await openTillShift('bar', bar)];
       await passMinutes(60);
-      await playOrdinaryWork(day, slot, desk, bar);
+      await playOrdinaryWork(day, shiftIndex, desk, bar);
       await events?.duringShift?.(desk, bar);
-      await advanceTo(slot === 2 ? day + 1 : day, counts);
+      await advanceTo(shiftIndex === 2 ? day + 1 : day, counts);
       await events?.beforeCount?.(desk, bar);
       for (const shift of openedShifts) await countTill(shift);
     }

@@ -38,7 +38,7 @@ const strangeValues: unknown[] = [
 
 const anyCharacter = fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code));
 
-function sampleValue(schema: Schema, name: string, known: KnownValues): fc.Arbitrary<unknown> {
+function arbitraryValue(schema: Schema, name: string, known: KnownValues): fc.Arbitrary<unknown> {
   const usualValues = known[name] ? fc.constantFrom(...known[name]) : documentedValue(schema, known);
   return fc.oneof({ weight: 5, arbitrary: usualValues }, { weight: 2, arbitrary: fc.constantFrom(...strangeValues) });
 }
@@ -57,20 +57,20 @@ function documentedValue(schema: Schema, known: KnownValues): fc.Arbitrary<unkno
     case 'boolean':
       return fc.boolean();
     case 'array':
-      return fc.array(sampleValue(schema.items ?? {}, '', known), { maxLength: 4 });
+      return fc.array(arbitraryValue(schema.items ?? {}, '', known), { maxLength: 4 });
     case 'object':
-      return sampleRecord(schema, known);
+      return arbitraryRecord(schema, known);
     default:
       return fc.oneof(fc.jsonValue({ maxDepth: 2 }), fc.constantFrom(...strangeValues));
   }
 }
 
-function sampleRecord(
+function arbitraryRecord(
   { properties = {}, required = [] }: Schema,
   known: KnownValues,
 ): fc.Arbitrary<Record<string, unknown>> {
   const fields = Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [name, sampleValue(schema, name, known)]),
+    Object.entries(properties).map(([name, schema]) => [name, arbitraryValue(schema, name, known)]),
   );
   return fc.oneof(
     { weight: 5, arbitrary: fc.record(fields, { requiredKeys: required }) },
@@ -101,10 +101,10 @@ export function fuzzedCallsFor(
   };
   return fc
     .record({
-      inPath: sampleRecord(schemaOfParameters('path'), knownHere),
-      query: sampleRecord(schemaOfParameters('query'), knownHere),
+      inPath: arbitraryRecord(schemaOfParameters('path'), knownHere),
+      query: arbitraryRecord(schemaOfParameters('query'), knownHere),
       body: fc.oneof(
-        { weight: 9, arbitrary: sampleRecord(requestBody?.content['application/json'].schema ?? {}, knownHere) },
+        { weight: 9, arbitrary: arbitraryRecord(requestBody?.content['application/json'].schema ?? {}, knownHere) },
         { weight: 1, arbitrary: fc.constantFrom(...strangeValues) },
       ),
     })

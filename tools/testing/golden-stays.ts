@@ -11,7 +11,7 @@ import type { NewRatePeriod, NewStayCondition } from '#contract/rooms/rates.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
 import { brokenConditions } from '#contract/rooms/stay-conditions.ts';
 import { quoteFor } from '#web/offer/special-offer.ts';
-import { companySpecial, promoSpecial } from '#web/offer/special-quotes.ts';
+import { specialOfferOfCompany, specialOfferOfPromo } from '#web/offer/special-quotes.ts';
 
 /** Noon of 1 December 2027, a Wednesday, so that Christmas, New Year, leap day and Easter can be booked. */
 export const goldenNow = new Date('2027-12-01T11:00:00Z');
@@ -23,8 +23,8 @@ const newPeriod = (
   from: Day,
   lastNight: Day,
   price: number,
-  chosen: NewRatePeriod['weekdays'] = everyDay,
-): NewRatePeriod => ({ roomTypeId, name, from, lastNight, weekdays: chosen, priceKobo: fromNaira(price) });
+  chosenWeekdays: NewRatePeriod['weekdays'] = everyDay,
+): NewRatePeriod => ({ roomTypeId, name, from, lastNight, weekdays: chosenWeekdays, priceKobo: fromNaira(price) });
 
 export const goldenPeriods: readonly NewRatePeriod[] = [
   newPeriod('deluxe', 'Weekends', '2027-12-01', '2028-05-31', 36_600, [5, 6]),
@@ -56,7 +56,7 @@ export const goldenConditions: readonly NewStayCondition[] = [
   newCondition('executive-suite', 'stop_sell', '2028-01-10', '2028-01-11'),
 ];
 
-const ratePlan = (name: string, changes: Partial<NewRatePlan>): NewRatePlan => ({
+const newRatePlan = (name: string, changes: Partial<NewRatePlan>): NewRatePlan => ({
   ...{ name, percentOff: 0, breakfast: false, breakfastPriceKobo: kobo(0), minNights: 1, ownTerms: null },
   ...changes,
 });
@@ -66,18 +66,18 @@ const ratePlan = (name: string, changes: Partial<NewRatePlan>): NewRatePlan => (
  * cancels later than 48 hours before check-in.
  */
 export const goldenRatePlans: Readonly<Record<string, NewRatePlan>> = {
-  'non-refundable': ratePlan('Non-refundable', {
+  'non-refundable': newRatePlan('Non-refundable', {
     percentOff: 10,
     ownTerms: { freeUntilHours: null, lateRefundPercent: 0, unusedNightsPercent: 0, noShowPercent: 100 },
   }),
-  saver: ratePlan('Saver', {
+  saver: newRatePlan('Saver', {
     percentOff: 7,
     ownTerms: { freeUntilHours: 72, lateRefundPercent: 25, unusedNightsPercent: 0, noShowPercent: 60 },
   }),
-  'bed-and-breakfast': ratePlan('Bed and breakfast', { breakfast: true, breakfastPriceKobo: fromNaira(4500) }),
-  week: ratePlan('Week', { percentOff: 10, minNights: 7 }),
-  fortnight: ratePlan('Fortnight', { percentOff: 15, minNights: 14 }),
-  'four-weeks': ratePlan('Four weeks', { percentOff: 20, minNights: 28 }),
+  'bed-and-breakfast': newRatePlan('Bed and breakfast', { breakfast: true, breakfastPriceKobo: fromNaira(4500) }),
+  week: newRatePlan('Week', { percentOff: 10, minNights: 7 }),
+  fortnight: newRatePlan('Fortnight', { percentOff: 15, minNights: 14 }),
+  'four-weeks': newRatePlan('Four weeks', { percentOff: 20, minNights: 28 }),
 };
 
 export const goldenGuestPrices = {
@@ -310,7 +310,7 @@ export const goldenStays = rowsOf(goldenStaysTable).map((row) => ({
 
 type GoldenStay = (typeof goldenStays)[number];
 
-const lengthOf = (nights: number): string =>
+const lengthTextOf = (nights: number): string =>
   nights >= 28 ? 'four weeks' : nights >= 14 ? 'a fortnight' : nights >= 7 ? 'a week' : 'some nights';
 
 function extraGuestsOf({ room, guests, children }: GoldenStay): string {
@@ -322,7 +322,7 @@ function extraGuestsOf({ room, guests, children }: GoldenStay): string {
 
 /** Returns what decides the price of a stay: rate plan and length, code or company, and guests above those included. */
 const priceKindsOf = (stay: GoldenStay): string[] => [
-  `${stay.plan} for ${lengthOf(stay.nights.length)}, ${stay.company ? 'company' : stay.code ? 'code' : 'neither'}`,
+  `${stay.plan} for ${lengthTextOf(stay.nights.length)}, ${stay.company ? 'company' : stay.code ? 'code' : 'neither'}`,
   `extra guests: ${extraGuestsOf(stay)}`,
 ];
 
@@ -386,7 +386,7 @@ export function quoteOnPage(stay: GoldenRequest, { rooms, ratePlans, promo, comp
   const ratePlan = ratePlanOfStay(ratePlans, nightsBetween(checkIn, checkOut), stay.plan);
   if (!room || !ratePlan || (stay.plan && ratePlan.code !== stay.plan))
     throw new Error(`not offered: ${JSON.stringify(stay)}`);
-  const special = company ? companySpecial(company, 'token') : promo && promoSpecial(promo);
+  const special = company ? specialOfferOfCompany(company, 'token') : promo && specialOfferOfPromo(promo);
   const price = quoteFor(special, room, { checkIn, checkOut, party: { guests, children }, ratePlan }, feePercent);
   return { ...price, plan: ratePlan, broken: brokenConditions(room.conditions, { checkIn, checkOut })[0] };
 }

@@ -77,8 +77,8 @@ export function explainPlans({ db, growingTables }: GrowthOptions, query: Measur
       const explainOutput = answer.rows[0]?.['QUERY PLAN'] as { Plan: QueryNode }[];
       for (const node of explainOutput.flatMap(({ Plan: queryNode }) => findScans(growingTables, queryNode))) {
         scans.add(`${node['Node Type']} of ${node['Index Name'] ?? node['Relation Name']}`);
-        const each = [node['Actual Rows'], node['Rows Removed by Filter'], node['Rows Removed by Index Recheck']];
-        rows += each.reduce<number>((sum, count) => sum + Number(count ?? 0), 0) * Number(node['Actual Loops']);
+        const rowCounts = [node['Actual Rows'], node['Rows Removed by Filter'], node['Rows Removed by Index Recheck']];
+        rows += rowCounts.reduce<number>((sum, count) => sum + Number(count ?? 0), 0) * Number(node['Actual Loops']);
       }
     }
     await session.script('reset all');

@@ -26,12 +26,12 @@ beforeAll(async () => {
   await client.post('/sandbox/pay', { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none' });
   const { body } = await client.post('/api/payments/verify', { tx_ref: checkout.tx_ref });
   expect(body.status).toBe('success');
-  const duplicate = await client.post('/sandbox/pay', {
+  const duplicateReply = await client.post('/sandbox/pay', {
     tx_ref: checkout.tx_ref,
     outcome: 'successful',
     webhook: 'none',
   });
-  const secondPayment = { tx_ref: checkout.tx_ref, transaction_id: String(duplicate.body.transaction_id) };
+  const secondPayment = { tx_ref: checkout.tx_ref, transaction_id: String(duplicateReply.body.transaction_id) };
   expect((await client.post('/api/payments/verify', secondPayment)).status).toBe(200);
   const owner = await signedIn(app, 'superadmin');
   const { data } = parseWire(refundsPage, (await owner.get('/api/refunds')).body);
@@ -76,7 +76,7 @@ test('a hotel at work breaks no rule', async () => {
   expect(await findViolations(app.db.read)).toEqual([]);
 });
 
-const postedNight = (night: string, times: number) => `
+const postedNightSql = (night: string, times: number) => `
   insert into folio_line (booking_id, kind, source, label, quantity, net_kobo, service_kobo, vat_kobo, consumption_kobo, gross_kobo,
       service_rate, vat_rate, consumption_rate, posted_at, reversed_before)
     select id, 'night', 'night ' || ${night}, 'Room night', 1, price_kobo, 0, 0, 0, price_kobo, 0, 0, 0, created_at, time
@@ -238,8 +238,8 @@ test.each([
     'more drinks on a stay than its limit',
     `update folio_line set gross_kobo = gross_kobo + 10000000, net_kobo = net_kobo + 10000000`,
   ],
-  ['posted line that the stay does not have', postedNight("date '2026-01-01'", 1)],
-  ['night of a closed day that is not posted exactly once', postedNight('check_in', 2)],
+  ['posted line that the stay does not have', postedNightSql("date '2026-01-01'", 1)],
+  ['night of a closed day that is not posted exactly once', postedNightSql('check_in', 2)],
   [
     'night of a closed day that is not posted exactly once',
     `insert into closed_day values ('2027-01-01', 3, 1, 1000, '2027-01-02')`,
@@ -268,15 +268,15 @@ test.each([
  */
 async function violationsAfter(rule: string, damage: string): Promise<string[]> {
   let foundViolations: string[] = [];
-  const undo = new Error('undo');
+  const undoError = new Error('undo');
   const work = async (tx: Tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`drop index payment_settles_charge_once`.execute(tx);
     await sql`alter table payment drop constraint payment_gateway_id_key`.execute(tx);
     await sql.raw(damage).execute(tx);
     foundViolations = await violationsOf(tx, rule);
-    throw undo;
+    throw undoError;
   };
-  await expect(app.db.tx(work)).rejects.toBe(undo);
+  await expect(app.db.tx(work)).rejects.toBe(undoError);
   return foundViolations;
 }

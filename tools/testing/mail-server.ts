@@ -13,7 +13,7 @@ export type MailServer = {
   close(): Promise<void>;
 };
 
-const noSuchUser = () => Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 });
+const noSuchUserError = () => Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 });
 
 export async function startMailServer(port = 0): Promise<MailServer> {
   const deliveredMails: DeliveredMail[] = [];
@@ -25,7 +25,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     onRcptTo({ address }, _, done) {
       if (!refusedAddresses.includes(address)) return done();
       refusedRecipients.push(address);
-      done(noSuchUser());
+      done(noSuchUserError());
     },
     onData(stream, session, done) {
       text(stream).then((rawMail) => {

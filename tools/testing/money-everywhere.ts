@@ -32,9 +32,9 @@ export async function putMoneyEverywhere({ app, owner, desk }: HotelClients): Pr
   const { rows: staff } = await sql<{ id: string; role: string }>`select id, role from staff`.execute(app.db.read);
   const received_by = staff.find(({ role }) => role === 'supervisor')?.id ?? '';
 
-  const readShift = async (client: Client) =>
+  const readTillId = async (client: Client) =>
     parseWire(currentShift, (await client.get('/api/shifts/current')).body).tills[0]?.id ?? '';
-  const deskShift = await openShift(desk, await readShift(desk), 5000);
+  const deskShift = await openShift(desk, await readTillId(desk), 5000);
   const stayInHouse = await walkIn(app, desk, { ...stayDates(8, 10), guest_name: 'Guest O' });
   await moveThrough(desk, stayInHouse.id, 'checked_in');
   await takePayment(desk, stayInHouse.id, { amount: 12_000.5 });
@@ -43,7 +43,7 @@ export async function putMoneyEverywhere({ app, owner, desk }: HotelClients): Pr
   await dropEnvelope(desk, { id: deskShift.id, number: 'D-1', amount: 4000, received_by });
   await dropEnvelope(desk, { id: deskShift.id, number: 'D-2', amount: 2000, received_by });
 
-  const barShift = await openShift(barman, await readShift(barman), 1000);
+  const barShift = await openShift(barman, await readTillId(barman), 1000);
   const drink = await addDrink(app, { price: 750.5, stock_quantity: 50 });
   const items = [{ drink_id: drink.id, quantity: 2 }];
   await sell(barman, items, { payment_method: 'cash' });

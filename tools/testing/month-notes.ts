@@ -2,7 +2,7 @@ import { notesPage } from '#contract/front-desk/notes.ts';
 import { endNote, insertNote } from '#server/front-desk/note-store.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { parseWire, type WireInput } from '#tools/testing/on-wire.ts';
-import { roomNumbered } from '#tools/testing/steps.ts';
+import { findRoomIdByNumber } from '#tools/testing/steps.ts';
 import type { TestApp } from '#tools/testing/test-app.ts';
 
 const requireSuccess = ({ status, body }: Reply): void => {
@@ -53,7 +53,7 @@ export async function insertOldThings(app: TestApp): Promise<void> {
   const staff = await app.db.read.selectFrom('staff').select(['id', 'role']).execute();
   const idOf = (role: string) => staff.find((each) => each.role === role)?.id ?? '';
   for (const { note, room, found: foundAt, storedUntil, gone: givenBack } of oldThings) {
-    const roomId = room && (await roomNumbered(app, room));
+    const roomId = room && (await findRoomIdByNumber(app, room));
     await app.db.tx(async (tx) => {
       const { id } = await insertNote(tx, {
         ...{ key: note, number: 1, kind: 'lost', note, dueAt: new Date(storedUntil), bookingId: null, roomId },

@@ -23,9 +23,9 @@ export async function startPgBouncer(serverUrl: string, mode: PoolMode): Promise
   const folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'));
   if (user) chownSync(folder, user.uid, user.gid);
   const port = await findFreePort('127.0.0.1');
-  const settings = join(folder, 'pgbouncer.ini');
+  const settingsFile = join(folder, 'pgbouncer.ini');
   writeFileSync(
-    settings,
+    settingsFile,
     `[databases]
 * = host=${hostname} port=${serverPort} user=${username}
 [pgbouncer]
@@ -37,7 +37,7 @@ pool_mode = ${mode}
 max_client_conn = 1000
 `,
   );
-  spawn('sh', ['-c', superviseScript, 'sh', program, '--quiet', settings], {
+  spawn('sh', ['-c', superviseScript, 'sh', program, '--quiet', settingsFile], {
     ...user,
     cwd: folder,
     env: { ...process.env, FOLDER: folder },

@@ -38,7 +38,7 @@ export default class PlaywrightReport implements Reporter {
 
   #stop(): void {
     for (const [test, since] of this.#running) {
-      const { project, file, title } = nameOf(test);
+      const { project, file, title } = partsOfName(test);
       writeSync(2, `\n${stillRunningText(performance.now() - since, project, file, title)}`);
     }
     writeSync(2, '\n');
@@ -48,7 +48,7 @@ export default class PlaywrightReport implements Reporter {
   #write(): void {
     const resultsByFile = new Map<string, FileResult>();
     for (const test of this.#all) {
-      const { project, file, title } = nameOf(test);
+      const { project, file, title } = partsOfName(test);
       const key = `${project} ${file}`;
       const result = resultsByFile.get(key) ?? { project, file, milliseconds: 0, tests: [] };
       const milliseconds = test.results.reduce((sum, { duration }) => sum + Math.max(0, duration), 0);
@@ -61,12 +61,12 @@ export default class PlaywrightReport implements Reporter {
       });
       resultsByFile.set(key, result);
     }
-    const outside = { project: 'outside any test', file: 'playwright', milliseconds: 0, tests: this.#errors };
-    writeResults('playwright', [...resultsByFile.values(), ...(this.#errors.length > 0 ? [outside] : [])]);
+    const outsideResult = { project: 'outside any test', file: 'playwright', milliseconds: 0, tests: this.#errors };
+    writeResults('playwright', [...resultsByFile.values(), ...(this.#errors.length > 0 ? [outsideResult] : [])]);
   }
 }
 
-function nameOf(test: TestCase) {
+function partsOfName(test: TestCase) {
   // A title path starts with the root's empty title, the project and the file.
   const [, project = '', , ...titles] = test.titlePath();
   return { project, file: relative(process.cwd(), test.location.file), title: titles.join(' › ') };

@@ -31,11 +31,11 @@ type OpenRaceSetup = (options?: RaceOptions) => Promise<RaceSetup>;
 
 /** The set-up for races that only the database can decide: two processes or apps, each with its own connections. */
 export const parallelSetup: [name: string, open: OpenRaceSetup] = isDeep
-  ? ['two processes on PostgreSQL', twoProcesses]
-  : ['two apps on PostgreSQL', twoApps];
+  ? ['two processes on PostgreSQL', openTwoProcesses]
+  : ['two apps on PostgreSQL', openTwoApps];
 
 export const raceSetups: [name: string, open: OpenRaceSetup][] = isDeep
-  ? [parallelSetup, ['one process on the embedded database', oneProcess]]
+  ? [parallelSetup, ['one process on the embedded database', openOneProcess]]
   : [parallelSetup];
 
 type RaceOptions = {
@@ -45,7 +45,7 @@ type RaceOptions = {
   at?: Date;
 };
 
-async function twoProcesses({ isQuiet = false, prepare, at = openedAt }: RaceOptions = {}): Promise<RaceSetup> {
+async function openTwoProcesses({ isQuiet = false, prepare, at = openedAt }: RaceOptions = {}): Promise<RaceSetup> {
   const { db, url, drop } = await freshPostgres();
   await prepare?.(db);
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'race-'));
@@ -84,7 +84,7 @@ async function checkThenClose(db: Db, close: () => Promise<void>): Promise<void>
 const connections = isDeep ? 10 : 3;
 
 /** Two apps within this process. They start faster than processes do, and their code is compiled already. */
-async function twoApps({ prepare, at = openedAt }: RaceOptions = {}): Promise<RaceSetup> {
+async function openTwoApps({ prepare, at = openedAt }: RaceOptions = {}): Promise<RaceSetup> {
   const { pools, drop } = await lendDemoHotel([10, connections, connections]);
   const [db, ...databases] = pools;
   await prepare?.(db);
@@ -111,7 +111,7 @@ async function twoApps({ prepare, at = openedAt }: RaceOptions = {}): Promise<Ra
   };
 }
 
-async function oneProcess(): Promise<RaceSetup> {
+async function openOneProcess(): Promise<RaceSetup> {
   const app = await testApp();
   return {
     db: app.db,
@@ -123,7 +123,7 @@ async function oneProcess(): Promise<RaceSetup> {
 }
 
 function clientsOf(evenUrl: string, oddUrl: string): Pick<RaceSetup, 'client' | 'browser'> {
-  const browser = (turn: number, cookies = {}) => patientClient(turn % 2 ? oddUrl : evenUrl, cookies);
+  const browser = (turn: number, cookies = {}) => makePatientClient(turn % 2 ? oddUrl : evenUrl, cookies);
   const clients = [browser(0), browser(1)] as const;
   return { client: (turn) => clients[turn % 2 ? 1 : 0], browser };
 }
@@ -131,7 +131,7 @@ function clientsOf(evenUrl: string, oddUrl: string): Pick<RaceSetup, 'client' | 
 /**
  * Repeats a write up to nine times while the answer is 503: on a busy machine, some requests wait too long for a lock.
  */
-function patientClient(url: string, cookies: Record<string, string>): Client {
+function makePatientClient(url: string, cookies: Record<string, string>): Client {
   const client = makeClient(url, {}, cookies);
   const repeatUntilServed = async (send: () => Promise<Reply>, times = 10): Promise<Reply> => {
     const reply = await send();
@@ -184,12 +184,12 @@ export const bookTogether = ({ client }: RaceSetup, inputs: BookingInput[], onRe
 export const bookingOfReply = (reply: Reply): OnWire<BookingWithCheckout> => parseWire(bookingWithCheckout, reply.body);
 
 export function countByStatus(replies: Reply[]): Record<string, number> {
-  const counts: Record<string, number> = {};
+  const countsByStatus: Record<string, number> = {};
   for (const { status, body } of replies) {
     const kind = status < 300 ? `${status}` : `${status} ${String(body.message)}`;
-    counts[kind] = (counts[kind] ?? 0) + 1;
+    countsByStatus[kind] = (countsByStatus[kind] ?? 0) + 1;
   }
-  return counts;
+  return countsByStatus;
 }
 
 let usedNights = 0;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Reply } from '#tools/testing/client.ts';
 
-export const internalDetails =
+export const internalDetailsPattern =
   /node_modules|\.ts\b|\bat \w+ \(|kysely|pglite|postgres|\bsql\b|select .+ from|insert into|violates|constraint|syntax|zod|invalid input|unexpected token|undefined|\[object/i;
 
 type FieldError = { field: string; message: string };
@@ -12,7 +12,7 @@ export function expectRefusedFields({ status, headers, body }: Reply): string[] 
     success,
     message,
     errors = [],
-    ...rest
+    ...otherFields
   } = body as {
     success: unknown;
     message: string;
@@ -23,12 +23,12 @@ export function expectRefusedFields({ status, headers, body }: Reply): string[] 
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);
   expect(success).toBe(false);
-  expect(Object.keys(rest).filter((key) => !['status', 'code'].includes(key))).toEqual([]);
+  expect(Object.keys(otherFields).filter((key) => !['status', 'code'].includes(key))).toEqual([]);
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(headers.get('cache-control')).toBe('no-store');
   for (const text of [message, ...errors.map((error) => error.message)]) {
     expect(text).toMatch(/\w{3}/);
-    expect(text).not.toMatch(internalDetails);
+    expect(text).not.toMatch(internalDetailsPattern);
   }
   const fields = errors.map(({ field }) => field);
   expect(new Set(fields).size).toBe(fields.length);

@@ -98,8 +98,8 @@ export async function lendDatabase<Sizes extends PoolSizes>(
   const index = freeDatabases.findIndex((each) => each.poolSizes === sizes.join());
   const [freeDatabase] = index < 0 ? [] : freeDatabases.splice(index, 1);
   const reusedDatabase = freeDatabase ?? (await openReusedDatabase(sizes, await makeFresh()));
-  const [first] = reusedDatabase.pools;
-  if (freeDatabase || state !== 'started') await restoreNotedRows(first, state);
+  const [firstPool] = reusedDatabase.pools;
+  if (freeDatabase || state !== 'started') await restoreNotedRows(firstPool, state);
   reusedDatabase.useCount++;
   const lentPools = reusedDatabase.pools.map(usableUntilEnded);
   return {
@@ -107,7 +107,7 @@ export async function lendDatabase<Sizes extends PoolSizes>(
     url: reusedDatabase.url,
     drop: async () => {
       await Promise.all(lentPools.map(({ end }) => end()));
-      if (reusedDatabase.useCount < maxUses && (await readShape(first)) === reusedDatabase.shape)
+      if (reusedDatabase.useCount < maxUses && (await readShape(firstPool)) === reusedDatabase.shape)
         freeDatabases.push(reusedDatabase);
       else await reusedDatabase.drop();
     },
@@ -115,16 +115,16 @@ export async function lendDatabase<Sizes extends PoolSizes>(
 }
 
 async function openReusedDatabase(sizes: PoolSizes, { url, drop }: ScratchDatabase): Promise<ReusedDatabase> {
-  const [first, ...others] = sizes.map((max) => openPostgres(url, { max, maxNames: maxStatementNames })) as [
+  const [firstPool, ...otherPools] = sizes.map((max) => openPostgres(url, { max, maxNames: maxStatementNames })) as [
     Db,
     ...Db[],
   ];
-  const pools: Pools = [first, ...others];
+  const pools: Pools = [firstPool, ...otherPools];
   const close = async () => {
     await Promise.all(pools.map((pool) => pool.close()));
     await drop();
   };
-  return { pools, url, poolSizes: sizes.join(), shape: await readShape(first), useCount: 0, drop: close };
+  return { pools, url, poolSizes: sizes.join(), shape: await readShape(firstPool), useCount: 0, drop: close };
 }
 
 /** Returns a database that refuses queries once `end` is called. `end` waits for the queries that are running. */
@@ -132,12 +132,12 @@ function usableUntilEnded(database: Db): { db: Db; end(): Promise<void> } {
   let isEnded = false;
   /** How many calls of `urgent` are running. `poolUsage` does not always count their connections. */
   let urgentWork = 0;
-  const refuse = () => {
+  const refuseIfEnded = () => {
     if (isEnded) throw new Error('The test app that used this database has ended');
   };
   const read = database.read.withPlugin({
     transformQuery: ({ node }) => {
-      refuse();
+      refuseIfEnded();
       return node;
     },
     transformResult: async ({ result }) => result,
@@ -146,11 +146,11 @@ function usableUntilEnded(database: Db): { db: Db; end(): Promise<void> } {
     ...database,
     read,
     async tx(work, when) {
-      refuse();
+      refuseIfEnded();
       return database.tx(work, when);
     },
     async session(work) {
-      refuse();
+      refuseIfEnded();
       return database.session(work);
     },
     async urgent(work) {

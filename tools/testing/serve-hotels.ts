@@ -23,7 +23,7 @@ const connections = 4;
 const hotels = new Map<number, Hotel>();
 const webBuild = loadBuiltWeb(webFolder);
 
-const sendReport = (what: HostReport) => void process.send?.(what);
+const sendReport = (report: HostReport) => void process.send?.(report);
 
 async function openHotel(id: number, env: Record<string, string>): Promise<void> {
   const database = hotels.get(id)?.database ?? (await lendDemoHotel([connections]));

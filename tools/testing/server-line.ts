@@ -25,8 +25,8 @@ export async function openServerLine(serverUrl: string) {
     onConnect?.(line);
     if (isSilent) pauseSockets(line);
   });
-  const listen = async (at: number) => {
-    listener.listen(at, '127.0.0.1');
+  const listen = async (listenPort: number) => {
+    listener.listen(listenPort, '127.0.0.1');
     await once(listener, 'listening');
   };
   await listen(0);
@@ -135,7 +135,11 @@ const errorMessage = (code: string) => serverMessage('E', `SFATAL\0VFATAL\0C${co
 const statusMessage = (value: string) => serverMessage('S', `in_hot_standby\0${value}\0`);
 
 function asAnswerOfStandby(piece: Buffer): Buffer {
-  const at = piece.indexOf(statusMessage('off'));
-  if (at < 0) return piece;
-  return Buffer.concat([piece.subarray(0, at), statusMessage('on'), piece.subarray(at + statusMessage('off').length)]);
+  const statusStart = piece.indexOf(statusMessage('off'));
+  if (statusStart < 0) return piece;
+  return Buffer.concat([
+    piece.subarray(0, statusStart),
+    statusMessage('on'),
+    piece.subarray(statusStart + statusMessage('off').length),
+  ]);
 }

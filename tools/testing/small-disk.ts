@@ -20,8 +20,8 @@ const run = (program: string, ...args: string[]) =>
 
 /** Throws if this machine cannot mount a disk image: that needs Linux and root. */
 function makeSmallDisk(): SmallDisk {
-  const place = mkdtempSync(join(tmpdir(), 'disk-'));
-  const [image, folder] = [join(place, 'image'), join(place, 'mounted')];
+  const parentFolder = mkdtempSync(join(tmpdir(), 'disk-'));
+  const [image, folder] = [join(parentFolder, 'image'), join(parentFolder, 'mounted')];
   const filler = join(folder, 'filler');
   const mount = () => run('mount', '-o', 'loop,errors=remount-ro', image, folder);
   try {
@@ -30,7 +30,7 @@ function makeSmallDisk(): SmallDisk {
     run('mkfs.ext4', '-q', '-F', '-m', '0', image);
     mount();
   } catch (error) {
-    rmSync(place, { recursive: true });
+    rmSync(parentFolder, { recursive: true });
     throw error;
   }
   return {
@@ -59,12 +59,12 @@ function makeSmallDisk(): SmallDisk {
     },
     remove() {
       run('umount', folder);
-      rmSync(place, { recursive: true });
+      rmSync(parentFolder, { recursive: true });
     },
   };
 }
 
-export function smallDiskOrReason(): SmallDisk | string {
+export function tryToMakeSmallDisk(): SmallDisk | string {
   try {
     return makeSmallDisk();
   } catch (error) {

@@ -71,10 +71,10 @@ export async function asSuperadmin(
   return send(superadmin);
 }
 
-const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+const base32Alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 export function base32Bytes(text: string): Buffer {
-  const bits = [...text].map((letter) => base32.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = [...text].map((letter) => base32Alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
   return Buffer.from(bits.match(/.{8}/g)?.map((bit) => Number.parseInt(bit, 2)) ?? []);
 }
 
@@ -90,7 +90,7 @@ export function totpAt(secret: string, at: Date, drift = 0): string {
 type StaffWithTwoFactor = TestStaff & { client: Client; secret: string; recoveryCodes: string[] };
 type TestTarget = DbAndClock & { client(): Client };
 
-export async function superadminWithTwoFactor(
+export async function addSuperadminWithTwoFactor(
   app: TestTarget,
   changes: Partial<StaffRow> = {},
 ): Promise<StaffWithTwoFactor> {

@@ -40,13 +40,13 @@ export const totalKobo = (stay: ModelStay): number =>
 const paidKobo = ({ onlineKobo, deskKobo }: ModelStay): number => onlineKobo + deskKobo;
 export const owedKobo = (stay: ModelStay): number => Math.max(0, totalKobo(stay) - paidKobo(stay));
 
-export type StayModel = ReturnType<typeof stayModel>;
+export type StayModel = ReturnType<typeof makeStayModel>;
 
 /**
  * A model of a hotel whose stays change. Most methods return the HTTP status that the same call of a superadmin must
  * get.
  */
-export function stayModel(prices: Record<string, number>, rooms: Record<string, number>, feePercent: number) {
+export function makeStayModel(prices: Record<string, number>, rooms: Record<string, number>, feePercent: number) {
   const stays: ModelStay[] = [];
   let today = testToday;
 
@@ -90,13 +90,13 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
     },
 
     /** Books a stay that is confirmed at once. A stay that is booked online is paid in full. */
-    book(online: boolean, type: string, from: Day, nights: number): ModelStay | undefined {
+    book(isOnline: boolean, type: string, from: Day, nights: number): ModelStay | undefined {
       const to = addDays(from, nights);
       const stayDays = nightsBetweenDays(from, to);
       if (stayDays.some((day) => isFull(type, day))) return undefined;
       const basePrice = nights * (prices[type] ?? 0);
       // The fee of a night is what this night adds to the rounded fee of the stay.
-      const feeUpTo = (night: number) => (online ? Math.round((night * (prices[type] ?? 0) * feePercent) / 100) : 0);
+      const feeUpTo = (night: number) => (isOnline ? Math.round((night * (prices[type] ?? 0) * feePercent) / 100) : 0);
       const fee = feeUpTo(nights);
       const fees = stayDays.map((_, night) => feeUpTo(night + 1) - feeUpTo(night));
       const stay: ModelStay = {
@@ -112,7 +112,7 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
         },
         postedKobo: [],
         nights: stayDays.map((day, night) => ({ ...newNight(type, day), fee: fees[night] ?? 0 })),
-        ...{ onlineKobo: online ? basePrice + fee : 0, deskKobo: 0 },
+        ...{ onlineKobo: isOnline ? basePrice + fee : 0, deskKobo: 0 },
       };
       updatePaymentStatus(stay);
       stays.push(stay);
@@ -121,23 +121,23 @@ export function stayModel(prices: Record<string, number>, rooms: Record<string, 
 
     change(stay: ModelStay, requestedChange: ModelStayChange): number {
       const { type, from, to, typeFrom } = { type: stay.type, from: stay.from, to: stay.to, ...requestedChange };
-      const inHouse = stay.status === 'checked_in';
+      const isInHouse = stay.status === 'checked_in';
       const changesType = type !== stay.type || typeFrom !== undefined;
-      const firstOfType = laterDay(typeFrom ?? today, today);
+      const firstDayOfType = laterDay(typeFrom ?? today, today);
       const nearestType = (day: Day) => {
-        const nearest = stay.nights.findLast((night) => night.day <= day) ?? stay.nights[0];
-        return nearest && stay.claimedDays.includes(nearest.day) ? nearest.type : stay.type;
+        const nearestNight = stay.nights.findLast((night) => night.day <= day) ?? stay.nights[0];
+        return nearestNight && stay.claimedDays.includes(nearestNight.day) ? nearestNight.type : stay.type;
       };
-      const typeOf = (day: Day) => (changesType && day >= firstOfType ? type : nearestType(day));
+      const typeOf = (day: Day) => (changesType && day >= firstDayOfType ? type : nearestType(day));
       const hasOtherTypes = nightsBetweenDays(from, to).some((day) => typeOf(day) !== nearestType(day));
       if (!hasOtherTypes && from === stay.from && to === stay.to) return 200;
-      if (!inHouse && stay.status !== 'confirmed') return 409;
-      if (from !== stay.from && (inHouse || from < today)) return 400;
+      if (!isInHouse && stay.status !== 'confirmed') return 409;
+      if (from !== stay.from && (isInHouse || from < today)) return 400;
       if (to <= from) return 400;
-      const earliest = inHouse ? laterDay(today, addDays(stay.from, 1)) : addDays(today, 1);
+      const earliestEnd = isInHouse ? laterDay(today, addDays(stay.from, 1)) : addDays(today, 1);
       const isMoved = from !== stay.from || to !== stay.to;
-      if (isMoved && to < earliest && (to < stay.to || (!inHouse && to > stay.to))) return 400;
-      if (isMoved && !inHouse && stay.to < today && from < today) return 400;
+      if (isMoved && to < earliestEnd && (to < stay.to || (!isInHouse && to > stay.to))) return 400;
+      if (isMoved && !isInHouse && stay.to < today && from < today) return 400;
       if (type !== stay.type && to <= today) return 400;
       if (typeFrom !== undefined && (typeFrom < today || typeFrom >= to)) return 400;
       const nights = nightsBetweenDays(from, to).map((day) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { addDays } from '#contract/core/dates.ts';
-import { catalogue } from '#contract/rooms/rooms.ts';
+import { demoRoomTypes } from '#contract/rooms/rooms.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import { type BookingInput, bookingOfReply, postBooking } from '#tools/testing/race-setup.ts';
@@ -25,11 +25,11 @@ let bookingCount = 0;
  * Returns the input of a booking for a night that no earlier input has in this room type. After 360 nights of each
  * type, the nights repeat.
  */
-export function uniqueBooking(): BookingInput {
+export function uniqueBookingInput(): BookingInput {
   const number = bookingCount++;
-  const check_in = addDays(testToday, 1 + (Math.floor(number / catalogue.length) % 360));
+  const check_in = addDays(testToday, 1 + (Math.floor(number / demoRoomTypes.length) % 360));
   return bookingInput({
-    room_id: catalogue[number % catalogue.length]?.id,
+    room_id: demoRoomTypes[number % demoRoomTypes.length]?.id,
     check_in,
     check_out: addDays(check_in, 1),
     transaction_ref: randomUUID(),
@@ -44,7 +44,7 @@ export function startSteadyGuests(addresses: () => string[], atOnce = 4): Steady
 
   async function bookUntilStopped(): Promise<void> {
     while (!isStopped) {
-      const input = uniqueBooking();
+      const input = uniqueBookingInput();
       for (;;) {
         const urls = addresses();
         const address = urls[turn++ % urls.length] ?? '';

@@ -5,7 +5,7 @@ import { type Client, makeClient, type Reply } from '#tools/testing/client.ts';
 import { takePayment } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { bookingOfReply, postBooking } from '#tools/testing/race-setup.ts';
-import { uniqueBooking } from '#tools/testing/steady-guests.ts';
+import { uniqueBookingInput } from '#tools/testing/steady-guests.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 
 const pauseMs = 20;
@@ -30,7 +30,7 @@ export async function startSteadyWork(url: string, booking: { id: string }): Pro
   ]);
   const drink = await addDrink(source, { stock_quantity: 100_000 });
   const guest = source.client();
-  const rounds: (() => Promise<Reply>)[] = [
+  const repeatedCalls: (() => Promise<Reply>)[] = [
     () => payForBooking(source.client()),
     () => takePayment(desk, booking.id, { amount: 1 }),
     () => bar.post('/api/bar-sales', { items: [{ drink_id: drink.id, quantity: 1 }], key: crypto.randomUUID() }),
@@ -41,9 +41,9 @@ export async function startSteadyWork(url: string, booking: { id: string }): Pro
   const work: SteadyWork = { done: 0, failures: {}, stop };
   let isStopped = false;
   const loops = Promise.all(
-    rounds.map(async (round) => {
+    repeatedCalls.map(async (call) => {
       while (!isStopped) {
-        const reply = await round().catch(() => undefined);
+        const reply = await call().catch(() => undefined);
         work.done += 1;
         if (!reply || reply.status >= 400) {
           const failure = reply ? `${reply.status} ${String(reply.body.message)}` : 'no answer';
@@ -66,7 +66,7 @@ function inTurn(client: Client, paths: string[]): () => Promise<Reply> {
 }
 
 async function payForBooking(client: Client): Promise<Reply> {
-  const reply = await postBooking(client, uniqueBooking());
+  const reply = await postBooking(client, uniqueBookingInput());
   if (reply.status !== 201) return reply;
   const { tx_ref } = bookingOfReply(reply).checkout;
   const payReply = await client.raw('/sandbox/pay', {

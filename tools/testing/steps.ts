@@ -47,7 +47,7 @@ export async function signedIn(
 }
 
 /** Signs in one person of each role except the housekeeper. */
-export async function signedInTeam(app: ClientSource) {
+export async function signInTeam(app: ClientSource) {
   const [desk, barman, supervisor, owner] = await Promise.all([
     signedIn(app, 'receptionist'),
     signedIn(app, 'barmen'),
@@ -84,17 +84,17 @@ export const setFault = (app: TestApp, verify: string) => sandboxCall(app, '/fau
 
 export const setRefundFault = (app: TestApp, refund: string) => sandboxCall(app, '/faults', { refund });
 
-const refundRows = async (app: TestApp, transactionId: string) =>
+const readRefundRows = async (app: TestApp, transactionId: string) =>
   (
     await sql<{ id: number; amount: number }>`select id, amount_kobo / 100.0::float8 as amount from sandbox_refund
       where tx_id = ${transactionId}::bigint and status <> 'failed' order by id`.execute(app.db.read)
   ).rows;
 
-export const gatewayRefunds = async (app: TestApp, transactionId: string): Promise<number[]> =>
-  (await refundRows(app, transactionId)).map(({ amount }) => amount);
+export const readGatewayRefunds = async (app: TestApp, transactionId: string): Promise<number[]> =>
+  (await readRefundRows(app, transactionId)).map(({ amount }) => amount);
 
 export async function setRefundStatus(app: TestApp, transactionId: string, status: string): Promise<void> {
-  for (const { id } of await refundRows(app, transactionId)) await sandboxCall(app, `/refunds/${id}`, { status });
+  for (const { id } of await readRefundRows(app, transactionId)) await sandboxCall(app, `/refunds/${id}`, { status });
 }
 
 export const setTransactionStatus = (app: TestApp, id: string, status: string) =>
@@ -113,11 +113,11 @@ async function sandboxCall(app: TestApp, path: string, body: object): Promise<Re
 export const verify = (client: Client, txRef?: string, transactionId?: string): Promise<Reply> =>
   client.post('/api/payments/verify', { tx_ref: txRef, transaction_id: transactionId });
 
-export const bookingRow = (db: Db, reference: string) =>
+export const readBookingRow = (db: Db, reference: string) =>
   db.read.selectFrom('booking').selectAll().where('reference', '=', reference).executeTakeFirstOrThrow();
 
 /** The audit entries of a booking and its charge, oldest first, as `actor: action`. */
-export async function auditTrail(db: Db, txRef: string): Promise<string[]> {
+export async function readAuditTrail(db: Db, txRef: string): Promise<string[]> {
   const rows = await db.read
     .selectFrom('audit')
     .select(['actor', 'action'])
@@ -130,11 +130,11 @@ export async function auditTrail(db: Db, txRef: string): Promise<string[]> {
   return rows.map(({ actor, action }) => `${actor}: ${action}`);
 }
 
-export const paymentsFor = (db: Db, txRef: string) =>
+export const readPaymentsFor = (db: Db, txRef: string) =>
   db.read.selectFrom('payment').select(['gatewayId', 'verdict']).where('txRef', '=', txRef).execute();
 
 /** Returns `booked` of the night. It includes lapsed holds until their nights are released. */
-export async function roomsSold(db: Db, room: string, night: string): Promise<number> {
+export async function readRoomsSold(db: Db, room: string, night: string): Promise<number> {
   const row = await db.read
     .selectFrom('night')
     .select('booked')
@@ -158,7 +158,7 @@ export const setInventory = (db: Db, room: string, change: InventoryChange & { i
       await setRoomCount(tx, { roomTypeId: room, total }, { today: testToday, deskDay: testToday });
   });
 
-export async function roomNumbered({ db }: { db: Db }, number: string): Promise<string> {
+export async function findRoomIdByNumber({ db }: { db: Db }, number: string): Promise<string> {
   const row = await db.read.selectFrom('room').select('id').where('number', '=', number).executeTakeFirstOrThrow();
   return row.id;
 }

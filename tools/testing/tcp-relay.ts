@@ -44,8 +44,8 @@ export async function openTcpRelay(targetPort: number): Promise<TcpRelay> {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {
     port: (server.address() as AddressInfo).port,
-    watch(next) {
-      watch = next;
+    watch(newWatch) {
+      watch = newWatch;
     },
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -107,7 +107,7 @@ async function startSessionOf(deps: Deps, staffId: string): Promise<string> {
  * Returns the hotel without the limit above which money asks for the PIN, because few tests are about this limit. Those
  * tests set `app.deps.hotel.staff.pin.moneyLimit`.
  */
-const askingNoPin = (hotel: Hotel): Hotel => ({
+const withoutPinLimit = (hotel: Hotel): Hotel => ({
   ...hotel,
   staff: { ...hotel.staff, pin: { ...hotel.staff.pin, moneyLimit: null } },
 });
@@ -135,15 +135,15 @@ export async function testApp({
   logTarget,
   web = noPages,
   hotel = demoHotel,
-  ...rest
+  ...otherOptions
 }: TestAppOptions = {}): Promise<TestApp> {
-  const dataDir = rest.dataDir ?? mkdtempSync(join(tmpdir(), 'hotel-'));
-  const database = rest.db ? { db: rest.db, drop: async () => {} } : await databaseFor(at, connections);
-  if (rest.db && !readyDatabases.has(rest.db)) {
-    await migrate(rest.db);
-    await setHotelDays(rest.db, hotel);
-    if (hotel === demoHotel) await seedDemo(rest.db, at);
-    readyDatabases.add(rest.db);
+  const dataDir = otherOptions.dataDir ?? mkdtempSync(join(tmpdir(), 'hotel-'));
+  const database = otherOptions.db ? { db: otherOptions.db, drop: async () => {} } : await databaseFor(at, connections);
+  if (otherOptions.db && !readyDatabases.has(otherOptions.db)) {
+    await migrate(otherOptions.db);
+    await setHotelDays(otherOptions.db, hotel);
+    if (hotel === demoHotel) await seedDemo(otherOptions.db, at);
+    readyDatabases.add(otherOptions.db);
   }
   const { clock, db } = withRewindableClock(database.db, at);
   readyDatabases.add(db);
@@ -158,7 +158,7 @@ export async function testApp({
   const port = await findFreePort(env.host);
   const app = await buildApp({
     env,
-    hotel: askingNoPin(hotel),
+    hotel: withoutPinLimit(hotel),
     db,
     clock,
     random,
@@ -193,7 +193,7 @@ export async function testApp({
       app.http.server.closeAllConnections();
       await closing;
       await database.drop();
-      if (!rest.dataDir) rmSync(dataDir, { recursive: true, force: true });
+      if (!otherOptions.dataDir) rmSync(dataDir, { recursive: true, force: true });
     },
   };
 }

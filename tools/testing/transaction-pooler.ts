@@ -19,7 +19,7 @@ export async function startTransactionPooler(serverUrl: string): Promise<Pooler>
     socket.on('close', () => sockets.delete(socket));
     return socket;
   };
-  const connections = serverConnections(() => trackSocket(connect(Number(port), hostname)));
+  const connections = makeServerConnections(() => trackSocket(connect(Number(port), hostname)));
   const listener = createServer((socket) => serveClient(trackSocket(socket), connections)).listen(0, '127.0.0.1');
   await once(listener, 'listening');
   return {
@@ -31,9 +31,9 @@ export async function startTransactionPooler(serverUrl: string): Promise<Pooler>
   };
 }
 
-type ServerConnections = ReturnType<typeof serverConnections>;
+type ServerConnections = ReturnType<typeof makeServerConnections>;
 
-function serverConnections(connectToServer: () => Socket) {
+function makeServerConnections(connectToServer: () => Socket) {
   const idleConnections = new Map<string, ServerConnection[]>();
   return {
     /** `start` is a client's start message, which names user and database. The server's answers to it go to `greet`. */
@@ -45,9 +45,9 @@ function serverConnections(connectToServer: () => Socket) {
           if (messageTypeOf(message) === 'Z') resolve();
         };
       });
-      const read = messageReader(1);
+      const readMessages = messageReader(1);
       connection.socket.on('data', (piece) => {
-        for (const message of read(piece)) connection.onMessage?.(message);
+        for (const message of readMessages(piece)) connection.onMessage?.(message);
       });
       connection.socket.write(start);
       await readyForQuery;
@@ -55,11 +55,11 @@ function serverConnections(connectToServer: () => Socket) {
     },
     /** Takes an idle connection other than the last one of the client. */
     takeOther(start: Buffer, lastConnection: ServerConnection | undefined): ServerConnection | undefined {
-      const open = (idleConnections.get(String(start)) ?? []).filter(({ socket }) => !socket.destroyed);
-      const otherConnection = open.find((connection) => connection !== lastConnection);
+      const openConnections = (idleConnections.get(String(start)) ?? []).filter(({ socket }) => !socket.destroyed);
+      const otherConnection = openConnections.find((connection) => connection !== lastConnection);
       idleConnections.set(
         String(start),
-        open.filter((connection) => connection !== otherConnection),
+        openConnections.filter((connection) => connection !== otherConnection),
       );
       return otherConnection;
     },
@@ -80,11 +80,11 @@ function serveClient(client: Socket, connections: ServerConnections) {
   const unsentMessages: Buffer[] = [];
 
   const destroyClient = () => client.destroy();
-  const attachConnection = (next: ServerConnection) => {
-    server = next;
-    next.onMessage = passToClient;
-    next.socket.once('close', destroyClient);
-    for (const message of unsentMessages.splice(0)) next.socket.write(message);
+  const attachConnection = (connection: ServerConnection) => {
+    server = connection;
+    connection.onMessage = passToClient;
+    connection.socket.once('close', destroyClient);
+    for (const message of unsentMessages.splice(0)) connection.socket.write(message);
   };
   const releaseConnection = (connection: ServerConnection, startMessage: Buffer) => {
     connection.onMessage = undefined;
@@ -138,16 +138,16 @@ const messageTypeOf = (message: Buffer): string => String.fromCharCode(message[0
  */
 function messageReader(offset: 0 | 1): (piece: Buffer) => Buffer[] {
   let unreadBytes = Buffer.alloc(0);
-  let lengthAt: number = offset;
+  let lengthOffset: number = offset;
   return (piece) => {
     unreadBytes = Buffer.concat([unreadBytes, piece]);
     const messages: Buffer[] = [];
-    while (unreadBytes.length >= lengthAt + 4) {
-      const messageEnd = lengthAt + unreadBytes.readInt32BE(lengthAt);
+    while (unreadBytes.length >= lengthOffset + 4) {
+      const messageEnd = lengthOffset + unreadBytes.readInt32BE(lengthOffset);
       if (unreadBytes.length < messageEnd) break;
       messages.push(unreadBytes.subarray(0, messageEnd));
       unreadBytes = unreadBytes.subarray(messageEnd);
-      lengthAt = 1;
+      lengthOffset = 1;
     }
     return messages;
   };

@@ -61,8 +61,8 @@ import {
   payOut,
   readShiftCash,
 } from '#tools/testing/shifts.ts';
-import { addStaffMember, givePin, login, superadminWithTwoFactor, testPin, totpAt } from '#tools/testing/staff.ts';
-import { book, bookingRow, pay, roomNumbered, signedIn, verify } from '#tools/testing/steps.ts';
+import { addStaffMember, addSuperadminWithTwoFactor, givePin, login, testPin, totpAt } from '#tools/testing/staff.ts';
+import { book, findRoomIdByNumber, pay, readBookingRow, signedIn, verify } from '#tools/testing/steps.ts';
 import type { TestApp } from '#tools/testing/test-app.ts';
 
 type CallTable = typeof endpoints;
@@ -77,10 +77,10 @@ const sessions = new WeakMap<TestApp, Map<StaffRole, Promise<Client>>>();
 
 /** Returns the session of a role, which all calls of an app share. */
 function sessionOf(app: TestApp, role: StaffRole): Promise<Client> {
-  const opened = sessions.get(app) ?? new Map<StaffRole, Promise<Client>>();
-  sessions.set(app, opened);
-  const session = opened.get(role) ?? signedIn(app, role);
-  opened.set(role, session);
+  const sessionsByRole = sessions.get(app) ?? new Map<StaffRole, Promise<Client>>();
+  sessions.set(app, sessionsByRole);
+  const session = sessionsByRole.get(role) ?? signedIn(app, role);
+  sessionsByRole.set(role, session);
   return session;
 }
 
@@ -134,7 +134,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client, input: { password: staff.password, token } };
   },
   async disableTwoFactor(app, staffId) {
-    const { client, password, secret } = await superadminWithTwoFactor(app, { staffId, name: staffId });
+    const { client, password, secret } = await addSuperadminWithTwoFactor(app, { staffId, name: staffId });
     app.clock.advance(30_000);
     return { client, input: { password, token: totpAt(secret, app.clock.now()) } };
   },
@@ -418,23 +418,28 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client: await sessionOf(app, 'housekeeper'), input: {} };
   },
   async setRoomCondition(app) {
-    const input = { room: await roomNumbered(app, '101'), condition: 'dirty', version: 0, key: 'of-101' } as const;
+    const input = {
+      room: await findRoomIdByNumber(app, '101'),
+      condition: 'dirty',
+      version: 0,
+      key: 'of-101',
+    } as const;
     return { client: await sessionOf(app, 'housekeeper'), input };
   },
   async undoRoomCondition(app) {
     const client = await sessionOf(app, 'housekeeper');
-    const room = await roomNumbered(app, '102');
+    const room = await findRoomIdByNumber(app, '102');
     const change = { condition: 'dirty', version: 0, key: 'before-the-undo' };
     await client.put(`/api/housekeeping/rooms/${room}/condition`, change);
     return { client, input: { room, version: 1, key: 'of-the-undo' } };
   },
   async setRoomSeen(app) {
-    const input = { room: await roomNumbered(app, '103'), seen: 'occupied', key: 'of-103' } as const;
+    const input = { room: await findRoomIdByNumber(app, '103'), seen: 'occupied', key: 'of-103' } as const;
     return { client: await sessionOf(app, 'housekeeper'), input };
   },
   async setRoomRequest(app) {
     const input = {
-      room: await roomNumbered(app, '104'),
+      room: await findRoomIdByNumber(app, '104'),
       request: 'make_up',
       note: '2 towels',
       key: 'of-104',
@@ -442,18 +447,18 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client: await sessionOf(app, 'housekeeper'), input };
   },
   async setRoomCleaning(app) {
-    const input = { room: await roomNumbered(app, '105'), cleaning: true, key: 'of-105' };
+    const input = { room: await findRoomIdByNumber(app, '105'), cleaning: true, key: 'of-105' };
     return { client: await sessionOf(app, 'housekeeper'), input };
   },
   reportDefect: async (app) => ({ client: await sessionOf(app, 'housekeeper'), input: await defectInput(app, '106') }),
   async askForRoom(app) {
-    const room = await roomNumbered(app, '107');
+    const room = await findRoomIdByNumber(app, '107');
     const change = { condition: 'dirty', version: 0, key: 'before-it-is-asked-for' };
     await (await sessionOf(app, 'housekeeper')).put(`/api/housekeeping/rooms/${room}/condition`, change);
     return { client: await sessionOf(app, 'receptionist'), input: { room, asked: true } };
   },
   async answerDiscrepancy(app) {
-    const room = await roomNumbered(app, '108');
+    const room = await findRoomIdByNumber(app, '108');
     await (await sessionOf(app, 'housekeeper')).put(`/api/housekeeping/rooms/${room}/seen`, {
       seen: 'occupied',
       key: 'of-108',
@@ -559,14 +564,14 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   },
   async assignRoom(app) {
     const { client, booking } = await bookWalkIn(app, 'Amaka', 70);
-    const input = { id: booking.id, version: booking.version, room: await roomNumbered(app, '205') };
+    const input = { id: booking.id, version: booking.version, room: await findRoomIdByNumber(app, '205') };
     return { client, input: { ...input, from: booking.check_in, dirty_ok: true } };
   },
   async swapRooms(app) {
     const { client, booking } = await bookWalkIn(app, 'Nneka', 74);
     const { booking: otherBooking } = await bookWalkIn(app, 'Sola', 75);
     const putInRoom = async ({ id, version }: OnWire<DeskBooking>, number: string) => {
-      const room = await roomNumbered(app, number);
+      const room = await findRoomIdByNumber(app, number);
       return deskBookingFrom(await client.put(`/api/bookings/${id}/room`, { version, room }));
     };
     const { id, version } = await putInRoom(booking, '206');
@@ -967,13 +972,13 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
 };
 
 const defectInput = async (app: TestApp, number: string) => ({
-  room: await roomNumbered(app, number),
+  room: await findRoomIdByNumber(app, number),
   ...({ kind: 'air_con', note: 'Drips on the bed', can_sleep: false, key: `of-${number}` } as const),
 });
 
 const lostThingInput = async (app: TestApp, number: string, key: string) => ({
   ...({ kind: 'lost', note: 'A charger', key } as const),
-  room_id: await roomNumbered(app, number),
+  room_id: await findRoomIdByNumber(app, number),
 });
 
 const noteDue = instantOf(addDays(testToday, 1), '17:00', 'Africa/Lagos');
@@ -1063,7 +1068,7 @@ async function openTab(app: TestApp, label: string) {
 /** Books a walk-in, who owes the whole stay. Returns the reference, the token of the own link and the amount. */
 async function bookGuestWithBalance(app: TestApp, name: string) {
   const { booking } = await bookWalkIn(app, name, 88);
-  const row = await bookingRow(app.db, booking.reference);
+  const row = await readBookingRow(app.db, booking.reference);
   return { reference: { reference: booking.reference, token: copyToken(row, 'guest') }, amount: booking.balance };
 }
 

@@ -43,7 +43,7 @@ export default class VitestReport implements Reporter {
     // If a hook or an import fails and no test has failed, the file itself is added as a failed test.
     if (!module.ok() && !tests.some(({ outcome }) => outcome === 'failed'))
       tests.push({ ...failedResult('the file itself'), error: errorsOf(module)[0]?.message });
-    this.#done.push({ ...nameOf(module), milliseconds: collectDuration + duration, tests });
+    this.#done.push({ ...projectAndFileOf(module), milliseconds: collectDuration + duration, tests });
   }
 
   onTestRunEnd(_modules: readonly TestModule[], errors: readonly SerializedError[]): void {
@@ -58,12 +58,12 @@ export default class VitestReport implements Reporter {
     const unfinishedFiles = [...this.#open.values()].map(({ module, since }): FileResult => {
       const milliseconds = performance.now() - since;
       const allTests = [...module.children.allTests()];
-      const stuck = allTests.filter(({ id }) => runningIds.has(id)).map(({ fullName }) => fullName);
-      if (stuck.length === 0) stuck.push('loading it, or a hook');
-      const { project, file } = nameOf(module);
-      for (const title of stuck) writeSync(2, `\n${stillRunningText(milliseconds, project, file, title)}`);
+      const stuckTitles = allTests.filter(({ id }) => runningIds.has(id)).map(({ fullName }) => fullName);
+      if (stuckTitles.length === 0) stuckTitles.push('loading it, or a hook');
+      const { project, file } = projectAndFileOf(module);
+      for (const title of stuckTitles) writeSync(2, `\n${stillRunningText(milliseconds, project, file, title)}`);
       const otherResults = allTests.filter(({ id }) => !runningIds.has(id)).map((test) => resultOf(test));
-      return { project, file, milliseconds, tests: [...otherResults, ...stuck.map(failedResult)] };
+      return { project, file, milliseconds, tests: [...otherResults, ...stuckTitles.map(failedResult)] };
     });
     writeSync(2, '\n');
     writeResults('vitest', [...this.#done, ...unfinishedFiles]);
@@ -76,7 +76,10 @@ const errorsOf = (module: TestModule): SerializedError[] => [
   ...[...module.children.allSuites()].flatMap((suite) => suite.errors()),
 ];
 const failedResult = (title: string): TestResult => ({ title, outcome: 'failed', milliseconds: 0 });
-const nameOf = ({ project, relativeModuleId }: TestModule) => ({ project: project.name, file: relativeModuleId });
+const projectAndFileOf = ({ project, relativeModuleId }: TestModule) => ({
+  project: project.name,
+  file: relativeModuleId,
+});
 const errorsOutsideTests = (errors: readonly SerializedError[]): FileResult => ({
   project: 'outside any test',
   file: 'vitest',

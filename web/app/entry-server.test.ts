@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { CallApi } from '#contract/api.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { PageFacts } from '#contract/page.ts';
-import { catalogue } from '#contract/rooms/rooms.ts';
+import { demoRoomTypes } from '#contract/rooms/rooms.ts';
 import hotel from '#hotel';
 import { render, renderBusyPage } from '#web/app/entry-server.tsx';
 
@@ -15,15 +15,15 @@ const facts: PageFacts = {
 const assets = { entry: '/assets/entry.js', styles: ['/assets/site.css'], preload: [], lazy: [] };
 
 const call = (async (name) => {
-  if (name === 'availableRooms') return { data: catalogue, plans: [], today: facts.today };
+  if (name === 'availableRooms') return { data: demoRoomTypes, plans: [], today: facts.today };
   throw new AppError('not_found', 'No booking found.');
 }) as CallApi;
 
-const open = (url: string, other: { facts?: PageFacts; call?: CallApi } = {}) =>
-  render({ url, nonce: 'bm9uY2U=', facts, assets, call, ...other });
+const renderPage = (url: string, changes: { facts?: PageFacts; call?: CallApi } = {}) =>
+  render({ url, nonce: 'bm9uY2U=', facts, assets, call, ...changes });
 
 test.each(['/', '/rooms', '/booking'])('%s arrives with rooms and prices in its HTML', async (url) => {
-  const { status, html } = await open(url);
+  const { status, html } = await renderPage(url);
   expect(status).toBe(200);
   expect(html).toContain('Executive Suite');
   expect(html).toContain('₦54,900');
@@ -38,7 +38,7 @@ test.each([
   ['/booking', ['booking']],
   ['/booking-success', ['booking-success']],
 ])('%s has the islands %j, and nothing else of it is hydrated', async (url, islands) => {
-  const { html } = await open(url);
+  const { html } = await renderPage(url);
   expect([...html.matchAll(/data-island="([^"]+)"/g)].map(([, name]) => name)).toEqual(islands);
 });
 
@@ -46,7 +46,7 @@ test.each(['/', '/rooms', '/booking'])('%s says whom to call while the rooms can
   const failingCall = (async () => {
     throw new AppError('unavailable', 'Please try again in a moment.');
   }) as CallApi;
-  const { status, html } = await open(url, { call: failingCall });
+  const { status, html } = await renderPage(url, { call: failingCall });
   expect(status).toBe(503);
   const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
   expect(main).toContain('href="tel:+2348000000001"');
@@ -57,12 +57,12 @@ test.each(['/', '/rooms'])(
   '%s marks the list of rooms that was read last, and publishes none of its prices',
   async (url) => {
     const earlierRooms = (async () => ({
-      data: catalogue,
+      data: demoRoomTypes,
       plans: [],
       today: facts.today,
       isKept: true,
     })) as unknown as CallApi;
-    const { status, html } = await open(url, { call: earlierRooms });
+    const { status, html } = await renderPage(url, { call: earlierRooms });
     expect(status).toBe(200);
     expect(html).toContain('data-rooms="kept"');
     expect(html).toContain('₦54,900');
@@ -70,10 +70,10 @@ test.each(['/', '/rooms'])(
   },
 );
 
-const roomsOf = (standard: object) =>
+const callWithRatePlan = (standard: object) =>
   (async (name: string) =>
     name === 'availableRooms'
-      ? { data: catalogue, plans: [standard], today: facts.today }
+      ? { data: demoRoomTypes, plans: [standard], today: facts.today }
       : { available: true }) as unknown as CallApi;
 const standardRatePlan = {
   ...{ code: 'standard', name: 'Standard', percentOff: 0, breakfast: false, breakfastPriceKobo: 0, minNights: 1 },
@@ -82,38 +82,42 @@ const standardRatePlan = {
 };
 
 test('each room says with its price, also of the only plan, until when it is free to cancel', async () => {
-  const { html } = await open('/rooms?check_in=2026-11-25&check_out=2026-11-27', { call: roomsOf(standardRatePlan) });
+  const { html } = await renderPage('/rooms?check_in=2026-11-25&check_out=2026-11-27', {
+    call: callWithRatePlan(standardRatePlan),
+  });
   const cards = html.split('<article').slice(1);
-  expect(cards).toHaveLength(catalogue.length);
+  expect(cards).toHaveLength(demoRoomTypes.length);
   for (const card of cards)
     expect(card).toContain(
       'Free cancellation until 14:00 on Tue, 24 Nov, hotel time. After that, until check-in, nothing of what was paid comes back.',
     );
-  const lateReply = await open('/rooms?check_in=2026-11-22&check_out=2026-11-23', {
-    call: roomsOf(standardRatePlan),
+  const lateReply = await renderPage('/rooms?check_in=2026-11-22&check_out=2026-11-23', {
+    call: callWithRatePlan(standardRatePlan),
     facts: { ...facts, now: '2026-11-21T13:00:01Z' },
   });
   expect(lateReply.html).toContain('The time to cancel free of charge ended at 14:00 on Sat, 21 Nov, hotel time.');
 });
 
 test('dates beyond what the hotel books say which limit they break', async () => {
-  const { html } = await open('/rooms?check_in=2026-12-01&check_out=2027-01-01', { call: roomsOf(standardRatePlan) });
+  const { html } = await renderPage('/rooms?check_in=2026-12-01&check_out=2027-01-01', {
+    call: callWithRatePlan(standardRatePlan),
+  });
   expect(html).toMatch(/A stay has at most 30\snights: the latest check-out is Thu, 31 Dec 2026\./);
 });
 
 test('one room for one guest is said in the singular', async () => {
-  const [first] = catalogue;
+  const [firstRoom] = demoRoomTypes;
   const call = (async (name: string) =>
     name === 'availableRooms'
-      ? { data: [{ ...first, maxOccupancy: 1 }], plans: [], today: facts.today }
+      ? { data: [{ ...firstRoom, maxOccupancy: 1 }], plans: [], today: facts.today }
       : { available: true }) as unknown as CallApi;
-  const { html } = await open('/rooms?check_in=2026-11-25&check_out=2026-11-27', { call });
+  const { html } = await renderPage('/rooms?check_in=2026-11-25&check_out=2026-11-27', { call });
   expect(html).toContain('Up to 1 guest<');
   expect(html).toContain('1 of 1 room type is available for 1 guest on your dates.');
 });
 
 test('without dates the rooms say the policy', async () => {
-  const { html } = await open('/rooms', { call: roomsOf(standardRatePlan) });
+  const { html } = await renderPage('/rooms', { call: callWithRatePlan(standardRatePlan) });
   expect(html).toContain('Cancel free of charge until 24 hours before check-in (14:00 on the day of arrival');
 });
 
@@ -121,18 +125,18 @@ test.each([
   ['/rooms/?check_in=2026-12-01', '/rooms?check_in=2026-12-01'],
   ['/receipt/BK-1/', '/receipt/BK-1'],
 ])('%s leads to %s', async (url, location) => {
-  expect(await open(url)).toMatchObject({ status: 307, headers: { location } });
+  expect(await renderPage(url)).toMatchObject({ status: 307, headers: { location } });
 });
 
 test.each(['//other.example/', '/\\other.example/', '/Rooms', '/%62ooking', '/receipt/%zz', '/dashboard/nobody'])(
   '%s is no page',
   async (url) => {
-    expect(await open(url)).toMatchObject({ status: 404 });
+    expect(await renderPage(url)).toMatchObject({ status: 404 });
   },
 );
 
 test('the contact page says how to call, write, message and find the way', async () => {
-  const { html } = await open('/contact');
+  const { html } = await renderPage('/contact');
   for (const phone of hotel.phones) expect(html).toContain(`href="tel:${phone.replaceAll(' ', '')}"`);
   expect(html).toContain(`href="mailto:${hotel.email}"`);
   expect(html).toMatch(/href="https:\/\/wa\.me\/2348000000001\?text=[^"]+"/);
@@ -140,7 +144,7 @@ test('the contact page says how to call, write, message and find the way', async
 });
 
 test('a page names the hotel and how to reach it in its footer', async () => {
-  const { html } = await open('/');
+  const { html } = await renderPage('/');
   const footer = html.slice(html.indexOf('<footer'));
   const { street, district, city, country } = hotel.address;
   const { socials } = hotel;
@@ -152,14 +156,14 @@ test('a page names the hotel and how to reach it in its footer', async () => {
 });
 
 test('the privacy page says how long data is kept, and who watches over it', async () => {
-  const { html } = await open('/privacy');
+  const { html } = await renderPage('/privacy');
   const { contactMonths, nameYears } = hotel.retention;
   expect(html).toContain(`telephone number for ${contactMonths} months, and your name for ${nameYears} years`);
   expect(html).toContain(hotel.privacy.authority.name);
 });
 
 test('a staff page is empty, and carries what its script needs', async () => {
-  const { status, html } = await open('/dashboard/receptionist/bookings');
+  const { status, html } = await renderPage('/dashboard/receptionist/bookings');
   expect(status).toBe(200);
   expect(html).toContain('<meta name="robots" content="noindex"');
   expect(html).toContain(hotel.timeZone);
@@ -169,7 +173,7 @@ test('a staff page is empty, and carries what its script needs', async () => {
 
 test('pages carry no inline style and no script without the nonce', async () => {
   const pages = await Promise.all(
-    ['/', '/rooms', '/booking', '/contact', '/about', '/social', '/privacy', '/nowhere'].map((url) => open(url)),
+    ['/', '/rooms', '/booking', '/contact', '/about', '/social', '/privacy', '/nowhere'].map((url) => renderPage(url)),
   );
   for (const { html } of pages) {
     expect(html).not.toMatch(/ style="|<style/);
@@ -178,13 +182,13 @@ test('pages carry no inline style and no script without the nonce', async () => 
 });
 
 test('a parameter keeps every character it came with', async () => {
-  const { html } = await open('/booking-success?tx_ref=1e5?&status=%F0%9F%92%B3');
+  const { html } = await renderPage('/booking-success?tx_ref=1e5?&status=%F0%9F%92%B3');
   expect(html).toContain('&quot;txRef&quot;:&quot;1e5?&quot;');
   expect(html).toContain('&quot;status&quot;:&quot;💳&quot;');
 });
 
 test('the booking page selects the room it is asked for', async () => {
-  const { html } = await open('/booking?room=deluxe');
+  const { html } = await renderPage('/booking?room=deluxe');
   expect(html).toMatch(/<option value="deluxe" selected=""/);
 });
 
@@ -193,32 +197,32 @@ test.each([
   '/booking-success?tx_ref=1.0&transaction_id=null&status=',
   '/booking-success?tx_ref=a&tx_ref=b&utm_source=mail',
 ])('a payment that returns to %s is not redirected', async (url) => {
-  expect((await open(url)).status).toBe(200);
+  expect((await renderPage(url)).status).toBe(200);
 });
 
 test('unknown addresses and bookings are 404', async () => {
-  expect(await open('/nowhere')).toMatchObject({ status: 404 });
-  const receipt = await open('/receipt/BK-00000000');
-  expect(receipt.status).toBe(404);
-  expect(receipt.html).toContain('No booking found.');
+  expect(await renderPage('/nowhere')).toMatchObject({ status: 404 });
+  const receiptPage = await renderPage('/receipt/BK-00000000');
+  expect(receiptPage.status).toBe(404);
+  expect(receiptPage.html).toContain('No booking found.');
 });
 
 test.each([
   ['unavailable', 503],
   ['internal', 500],
-] as const)('a receipt that cannot be read now (%s) says why, as an error', async (kind, expected) => {
+] as const)('a receipt that cannot be read now (%s) says why, as an error', async (kind, expectedStatus) => {
   const failingCall = (async () => {
     throw new AppError(kind, 'Please try again in a moment.');
   }) as CallApi;
-  const { status, html } = await open('/receipt/BK-00000000', { call: failingCall });
-  expect(status).toBe(expected);
+  const { status, html } = await renderPage('/receipt/BK-00000000', { call: failingCall });
+  expect(status).toBe(expectedStatus);
   expect(html).toContain('Please try again in a moment.');
 });
 
 test('a page that cannot be drawn is an error page with the way home', async () => {
   const consoleError = vi.spyOn(console, 'error').mockImplementation(() => {});
   const brokenFacts = { ...facts, hotel: { ...hotel, phones: undefined as unknown as typeof hotel.phones } };
-  const { status, html } = await open('/about', { facts: brokenFacts });
+  const { status, html } = await renderPage('/about', { facts: brokenFacts });
   expect(status).toBe(500);
   expect(html).toMatch(/^<!DOCTYPE html>/);
   expect(html).toContain('Something went wrong');
@@ -230,15 +234,15 @@ test.each([
   ['/', 5],
   ['/rooms', 5],
   ['/about', 0],
-])('%s tells search engines of %d rooms', async (url, rooms) => {
-  const { html } = await open(url);
+])('%s tells search engines of %d rooms', async (url, roomCount) => {
+  const { html } = await renderPage(url);
   const block = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(html)?.[1];
   const { makesOffer = [] } = JSON.parse(block ?? '{}') as { makesOffer?: unknown[] };
-  expect(makesOffer).toHaveLength(rooms);
+  expect(makesOffer).toHaveLength(roomCount);
 });
 
 test('a shared page shows a picture, a title and a sentence', async () => {
-  const { html } = await open('/rooms');
+  const { html } = await renderPage('/rooms');
   for (const [property, content] of [
     ['og:title', 'Available Rooms · Ebute House'],
     ['og:url', 'https://hotel.example/rooms'],
@@ -250,7 +254,7 @@ test('a shared page shows a picture, a title and a sentence', async () => {
 });
 
 test('a hotel without a photograph of its own shares links without the drawing of the demo', async () => {
-  const { html } = await open('/', { facts: { ...facts, hotel: { ...hotel, picturesAreDrawn: false } } });
+  const { html } = await renderPage('/', { facts: { ...facts, hotel: { ...hotel, picturesAreDrawn: false } } });
   expect(html).toContain('property="og:title"');
   expect(html).not.toContain('share.jpg');
 });

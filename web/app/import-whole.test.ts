@@ -5,14 +5,16 @@ const load = vi.fn(async () => 'the part');
 const fetchOnline = async (url: string) => new Response(url);
 const failOffline = () => Promise.reject(new TypeError('Failed to fetch'));
 
-function stubBrowser(fetchFile: (url: string) => Promise<Response>, ofPage: readonly string[] = []) {
-  const fetched: string[] = [];
-  vi.stubGlobal('document', { querySelector: (text: string) => ofPage.find((path) => text.includes(path)) ?? null });
+function stubBrowser(fetchFile: (url: string) => Promise<Response>, linkedPaths: readonly string[] = []) {
+  const fetchedUrls: string[] = [];
+  vi.stubGlobal('document', {
+    querySelector: (text: string) => linkedPaths.find((path) => text.includes(path)) ?? null,
+  });
   vi.stubGlobal('fetch', (url: string) => {
-    fetched.push(url);
+    fetchedUrls.push(url);
     return fetchFile(url);
   });
-  return fetched;
+  return fetchedUrls;
 }
 
 afterEach(() => {
@@ -36,9 +38,9 @@ test('what the page itself has loaded is not fetched again', async () => {
 test.each([
   ['without a network', failOffline],
   ['when the server is busy', async () => new Response('', { status: 503 })],
-])('%s the browser is not asked to import it, so a later try succeeds', async (_, fails) => {
-  stubBrowser(fails);
-  const files = [`assets/${String(fails)}.js`];
+])('%s the browser is not asked to import it, so a later try succeeds', async (_, failToFetch) => {
+  stubBrowser(failToFetch);
+  const files = [`assets/${String(failToFetch)}.js`];
   await expect(importOnceFetched(load, files)).rejects.toThrow('Failed to fetch dynamically imported module');
   expect(load).not.toHaveBeenCalled();
   stubBrowser(fetchOnline);

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { toNaira } from '#contract/core/money.ts';
-import { catalogue } from '#contract/rooms/rooms.ts';
+import { demoRoomTypes } from '#contract/rooms/rooms.ts';
 import hotel from '#hotel';
 import { jsonLdScript, structuredData } from '#web/app/seo.tsx';
 
 const facts = { hotel, today: '2026-11-21', now: '2026-11-21T09:00:00Z', publicUrl: 'https://hotel.example' };
 
 test('a search engine reads the hotel, where it is, and what each room costs a night', () => {
-  expect(structuredData(facts, catalogue)).toMatchObject({
+  expect(structuredData(facts, demoRoomTypes)).toMatchObject({
     '@type': 'Hotel',
     name: hotel.name,
     telephone: hotel.phones[0],
     address: { addressLocality: 'Lagos', addressCountry: 'Nigeria' },
     priceRange: 'NGN 24900–54900 per night',
-    makesOffer: catalogue.map(({ id, roomType, pricePerNightKobo, maxOccupancy }) => ({
+    makesOffer: demoRoomTypes.map(({ id, roomType, pricePerNightKobo, maxOccupancy }) => ({
       url: `https://hotel.example/booking?room=${id}`,
       priceSpecification: { price: toNaira(pricePerNightKobo), priceCurrency: 'NGN' },
       itemOffered: { '@type': 'HotelRoom', name: roomType, occupancy: { maxValue: maxOccupancy } },

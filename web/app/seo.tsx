@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { toNaira } from '#contract/core/money.ts';
 import type { PageFacts } from '#contract/page.ts';
-import { lowestPrice } from '#contract/rooms/night-prices.ts';
+import { lowestPriceOf } from '#contract/rooms/night-prices.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
 import { homePictures } from '#web/site/home/home-pictures.ts';
 import { isShownAt } from '#web/site/pictures/facts.ts';
@@ -47,7 +47,7 @@ export function structuredData(facts: PageFacts, rooms: readonly RoomListing[]):
       url: absoluteUrl(`/booking?room=${encodeURIComponent(room.id)}`),
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
-        [room.prices.length === 0 ? 'price' : 'minPrice']: toNaira(lowestPrice(room)),
+        [room.prices.length === 0 ? 'price' : 'minPrice']: toNaira(lowestPriceOf(room)),
         priceCurrency: 'NGN',
         unitCode: 'DAY',
       },

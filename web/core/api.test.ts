@@ -8,11 +8,11 @@ type SentRequest = { url: string; method: string; csrf: string | null; unattende
 
 /** A stand-in for the server, which gives these replies in turn and records the requests. */
 function makeServer(...answers: (Response | Error)[]) {
-  const sent: SentRequest[] = [];
+  const sentRequests: SentRequest[] = [];
   const page = { isAttended: true, unauthenticatedCount: 0 };
   const send: typeof fetch = async (url, init) => {
     const headers = new Headers(init?.headers);
-    sent.push({
+    sentRequests.push({
       url: url instanceof Request ? url.url : url.toString(),
       method: init?.method ?? 'GET',
       csrf: headers.get('x-csrf-token'),
@@ -29,12 +29,12 @@ function makeServer(...answers: (Response | Error)[]) {
       page.unauthenticatedCount += 1;
     },
   });
-  return { call, sent, page };
+  return { call, sent: sentRequests, page };
 }
 
-const json = (body: unknown, status = 200) => Response.json(body, { status });
-const token = (csrfToken: string) => json({ success: true, csrfToken });
-const csrfRefusal = () => json({ success: false, message: 'Your session has changed.', code: 'csrf' }, 403);
+const jsonResponse = (body: unknown, status = 200) => Response.json(body, { status });
+const tokenResponse = (csrfToken: string) => jsonResponse({ success: true, csrfToken });
+const csrfRefusal = () => jsonResponse({ success: false, message: 'Your session has changed.', code: 'csrf' }, 403);
 const errorOf = (promise: Promise<unknown>) =>
   promise.then(
     () => expect.unreachable(),
@@ -48,8 +48,8 @@ const payment = { txRef: 'TX-1', transactionId: '1' };
 
 test('a reading call puts its input into path and query', async () => {
   const { call, sent } = makeServer(
-    json({ success: true, available: true }),
-    json({ success: false, message: 'No' }, 404),
+    jsonResponse({ success: true, available: true }),
+    jsonResponse({ success: false, message: 'No' }, 404),
   );
 
   await call('checkAvailability', { roomTypeId: 'a&b', checkIn: '2026-12-01', checkOut: '2026-12-02' });
@@ -62,14 +62,14 @@ test('a reading call puts its input into path and query', async () => {
 });
 
 test('a call leaves its input as it is', async () => {
-  const { call } = makeServer(json({ success: false, message: 'No' }, 404));
+  const { call } = makeServer(jsonResponse({ success: false, message: 'No' }, 404));
   const input = { reference: 'BK-1' };
   await errorOf(call('bookingByReference', input));
   expect(input).toEqual({ reference: 'BK-1' });
 });
 
 test("a guest's page has the calls of its own table and no others", async () => {
-  const call = createCallApi(guestCalls, async () => json({ success: true, available: true }));
+  const call = createCallApi(guestCalls, async () => jsonResponse({ success: true, available: true }));
   const stay = { roomTypeId: 'deluxe', checkIn: '2026-12-01', checkOut: '2026-12-02' };
 
   expect(await call('checkAvailability', stay)).toEqual({ available: true });
@@ -78,8 +78,8 @@ test("a guest's page has the calls of its own table and no others", async () => 
 });
 
 test('writing calls share one CSRF token', async () => {
-  const notPaid = () => json({ success: false, message: 'No' }, 402);
-  const { call, sent } = makeServer(token('one'), notPaid(), notPaid());
+  const notPaid = () => jsonResponse({ success: false, message: 'No' }, 402);
+  const { call, sent } = makeServer(tokenResponse('one'), notPaid(), notPaid());
 
   await errorOf(call('verifyPayment', payment));
   await errorOf(call('verifyPayment', payment));
@@ -93,7 +93,7 @@ test('writing calls share one CSRF token', async () => {
 });
 
 test('a refused token is fetched anew and the call repeated, once', async () => {
-  const { call, sent } = makeServer(token('old'), csrfRefusal(), token('new'), csrfRefusal());
+  const { call, sent } = makeServer(tokenResponse('old'), csrfRefusal(), tokenResponse('new'), csrfRefusal());
 
   const error = await errorOf(call('verifyPayment', payment));
 
@@ -109,11 +109,11 @@ test('a call without a connection for its token says so', async () => {
 
 test('signing in or out makes the token before it worthless', async () => {
   const { call, sent } = makeServer(
-    token('before'),
-    json({ success: false, message: 'Invalid credentials' }, 401),
-    json({ success: true, message: 'Login successful!' }),
-    token('after'),
-    json({ success: true, message: 'Signed out', is_locked_for_next: false }),
+    tokenResponse('before'),
+    jsonResponse({ success: false, message: 'Invalid credentials' }, 401),
+    jsonResponse({ success: true, message: 'Login successful!' }),
+    tokenResponse('after'),
+    jsonResponse({ success: true, message: 'Signed out', is_locked_for_next: false }),
   );
   const credentials = { staffId: 'FRONT001', password: 'Ebute-2026!' };
 
@@ -131,8 +131,8 @@ test('signing in or out makes the token before it worthless', async () => {
 });
 
 test('a call nobody is behind says so', async () => {
-  const notPaid = () => json({ success: false, message: 'No' }, 402);
-  const { call, sent, page } = makeServer(notPaid(), notPaid(), token('one'), notPaid());
+  const notPaid = () => jsonResponse({ success: false, message: 'No' }, 402);
+  const { call, sent, page } = makeServer(notPaid(), notPaid(), tokenResponse('one'), notPaid());
 
   await errorOf(call('verifySession', {}));
   page.isAttended = false;
@@ -149,8 +149,8 @@ test('a call nobody is behind says so', async () => {
 
 test('the page hears of a call that was refused because nobody is signed in', async () => {
   const { call, page } = makeServer(
-    json({ success: false, message: 'No' }, 403),
-    json({ success: false, message: 'Authentication Required' }, 401),
+    jsonResponse({ success: false, message: 'No' }, 403),
+    jsonResponse({ success: false, message: 'Authentication Required' }, 401),
   );
 
   await errorOf(call('verifySession', {}));
@@ -160,7 +160,7 @@ test('the page hears of a call that was refused because nobody is signed in', as
 });
 
 test('without a token the call still goes out and says what the server says', async () => {
-  const { call, sent } = makeServer(new Error('offline'), json({ success: false, message: 'Not paid' }, 402));
+  const { call, sent } = makeServer(new Error('offline'), jsonResponse({ success: false, message: 'Not paid' }, 402));
 
   expect(await errorOf(call('verifyPayment', payment))).toMatchObject({ kind: 'not_paid', message: 'Not paid' });
   expect(sent[1]?.csrf).toBeNull();
@@ -169,7 +169,7 @@ test('without a token the call still goes out and says what the server says', as
 test('field errors and details of a refusal arrive', async () => {
   const message = 'Please provide a valid email';
   const errors = [{ field: 'guest_email', message }];
-  const { call } = makeServer(json({ success: false, message: 'Wrong', errors, status: 'failed' }, 400));
+  const { call } = makeServer(jsonResponse({ success: false, message: 'Wrong', errors, status: 'failed' }, 400));
 
   expect(await errorOf(call('availableRooms', {}))).toMatchObject({
     kind: 'invalid',
@@ -191,7 +191,7 @@ test('answers that are not ours are errors, never data', async () => {
   const { call } = makeServer(
     new Response('<h1>Bad gateway</h1>', { status: 504 }),
     new Response('<h1>Welcome</h1>'),
-    json({ success: true, data: [{ id: 1 }], today: '2026-11-21' }),
+    jsonResponse({ success: true, data: [{ id: 1 }], today: '2026-11-21' }),
   );
 
   expect(await errorOf(call('availableRooms', {}))).toMatchObject({ kind: 'unavailable' });
@@ -211,22 +211,22 @@ test('a call that crossed a change of session is made again with the new one', a
     endpoints,
     async (url) => {
       const path = url instanceof Request ? url.url : url.toString();
-      if (path.endsWith('csrf-token')) return token('t');
+      if (path.endsWith('csrf-token')) return tokenResponse('t');
       if (path.endsWith('change-password')) return changed;
       refusals += 1;
       return refusals > 1
-        ? json({ success: true, ...session, settings, contact: { email: null, phone: null } })
-        : json({ success: false, message: 'Authentication Required' }, 401);
+        ? jsonResponse({ success: true, ...session, settings, contact: { email: null, phone: null } })
+        : jsonResponse({ success: false, message: 'Authentication Required' }, 401);
     },
     { isAttended: () => true, onUnauthenticated: () => expect.unreachable() },
   );
 
   const change = call('changePassword', { currentPassword: 'a', newPassword: 'b' });
-  const reading = call('verifySession', {});
-  answer(json({ success: true, message: 'Password changed successfully!' }));
+  const readingCall = call('verifySession', {});
+  answer(jsonResponse({ success: true, message: 'Password changed successfully!' }));
 
   await change;
-  expect((await reading).user.name).toBe('Ada');
+  expect((await readingCall).user.name).toBe('Ada');
 });
 
 test('a file arrives whole, under the name it was given', async () => {
@@ -249,7 +249,7 @@ test('a file arrives whole, under the name it was given', async () => {
 test('a file that cannot be had says why, and half of one is none', async () => {
   const halfReply = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
   const { call } = makeServer(
-    json({ success: false, message: 'No data to export' }, 404),
+    jsonResponse({ success: false, message: 'No data to export' }, 404),
     new Response(halfReply, { headers: { 'content-disposition': 'attachment; filename="a.csv"' } }),
     new Response('<h1>Welcome</h1>'),
   );

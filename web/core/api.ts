@@ -52,28 +52,28 @@ const defaultMessages: Partial<Record<ErrorKind, string>> = {
  */
 function toAppError({ input }: Endpoint, { status, text, retryAfter, body }: RawReply): AppError {
   const kind = errorKindOf(status);
-  const pause = kind === 'unavailable' && retryAfter > 0 && { retryAfter };
+  const pauseDetail = kind === 'unavailable' && retryAfter > 0 && { retryAfter };
   const parsed = z.safeParse(errorBodySchema, body);
   if (!parsed.success)
     return new AppError(kind, defaultMessages[kind] ?? errorMessages.internal, [], {
-      ...pause,
+      ...pauseDetail,
       foreignReply: { status, text },
     });
   const { success: _, message: __, errors: ___, ...detail } = body as Record<string, unknown>;
   const errors = (parsed.data.errors ?? []).map(
     ({ field, message }): FieldError => ({ field: fieldFromWire(input, field), message }),
   );
-  return new AppError(kind, parsed.data.message, errors, { ...detail, ...pause });
+  return new AppError(kind, parsed.data.message, errors, { ...detail, ...pauseDetail });
 }
 
 function buildUrl(endpoint: Endpoint, input: CallValues): { url: string; rest: CallValues } {
-  const rest = { ...toWire(endpoint.input, input) };
+  const remainingInput = { ...toWire(endpoint.input, input) };
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = rest[name];
-    delete rest[name];
+    const value = remainingInput[name];
+    delete remainingInput[name];
     return encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value));
   });
-  return { url: `/api${path}`, rest };
+  return { url: `/api${path}`, rest: remainingInput };
 }
 
 const queryString = (values: CallValues): string => {
@@ -154,11 +154,11 @@ export function createCallApi<Name extends EndpointName>(
   const attentionHeader = (): Record<string, string> => (page.isAttended() ? {} : { [unattendedHeader]: '1' });
 
   async function write(endpoint: Endpoint, input: CallValues): Promise<unknown> {
-    const { url, rest } = buildUrl(endpoint, input);
+    const { url, rest: remainingInput } = buildUrl(endpoint, input);
     token ??= fetchToken();
     const csrf = await token;
     const headers = { 'content-type': 'application/json', ...attentionHeader(), ...(csrf && { 'x-csrf-token': csrf }) };
-    const init = { method: endpoint.method, headers, body: JSON.stringify(rest) };
+    const init = { method: endpoint.method, headers, body: JSON.stringify(remainingInput) };
     const output = parseOutput(endpoint, await sendRequest(send, url, init));
     if (endpoint.changesSession) token = undefined;
     return output;
@@ -166,9 +166,12 @@ export function createCallApi<Name extends EndpointName>(
 
   async function callOnce(endpoint: Endpoint, values: CallValues): Promise<unknown> {
     if (endpoint.method === 'GET') {
-      const { url, rest } = buildUrl(endpoint, values);
+      const { url, rest: remainingInput } = buildUrl(endpoint, values);
       const init = { headers: attentionHeader() };
-      return parseOutput(endpoint, await sendRequest(send, url + queryString(rest), init, Boolean(endpoint.file)));
+      return parseOutput(
+        endpoint,
+        await sendRequest(send, url + queryString(remainingInput), init, Boolean(endpoint.file)),
+      );
     }
     try {
       return await write(endpoint, values);

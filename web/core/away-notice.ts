@@ -7,8 +7,8 @@ let noticeElement: HTMLElement | undefined;
  * Shows a sentence while calls of this page wait for the server and are repeated. The caller passes true for each call
  * that begins to wait, and false when that call stops waiting.
  */
-export function countWaiting(isAway: boolean): void {
-  waitingCalls += isAway ? 1 : -1;
+export function countWaiting(isWaiting: boolean): void {
+  waitingCalls += isWaiting ? 1 : -1;
   noticeElement ??= makeNotice();
   noticeElement.textContent = waitingCalls > 0 ? errorMessages.repeating : '';
   noticeElement.hidden = waitingCalls === 0;

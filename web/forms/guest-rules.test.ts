@@ -1,13 +1,13 @@
 import type { ResolverOptions } from 'react-hook-form';
 import { expect, test } from 'vitest';
 import { addDays } from '#contract/core/dates.ts';
-import { catalogue } from '#contract/rooms/rooms.ts';
+import { demoRoomTypes } from '#contract/rooms/rooms.ts';
 import hotel from '#hotel';
 import { type GuestValues, guestFieldNames } from '#web/forms/guest-fields.tsx';
 import { guestRules } from '#web/forms/guest-rules.ts';
 
 const today = '2026-11-21';
-const rules = guestRules(catalogue, today, hotel.stays);
+const rules = guestRules(demoRoomTypes, today, hotel.stays);
 const options = {} as ResolverOptions<Partial<GuestValues>>;
 
 const validValues = {

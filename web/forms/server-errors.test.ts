@@ -5,7 +5,7 @@ import { formRef, showServerErrors } from '#web/forms/server-errors.ts';
 type Values = Record<'name' | 'amount' | 'cashReason', string>;
 
 /** Makes a form that shows these fields on the screen, in this order. */
-function formWith(...onScreen: readonly string[]) {
+function makeFormWith(...onScreen: readonly string[]) {
   const calls: string[] = [];
   const form = {
     control: {},
@@ -24,19 +24,19 @@ const errors = [
 ];
 
 test('each error stands at its field, and the first one on the screen takes the focus', () => {
-  const { form, calls } = formWith('amount', '', 'name');
+  const { form, calls } = makeFormWith('amount', '', 'name');
   expect(showServerErrors(form, errors)).toBe(true);
   expect(calls).toEqual(['amount: How much?', 'name: Who?', 'focus amount']);
 });
 
 test('a field that only appears with its error gets it', () => {
-  const { form, calls } = formWith('amount');
+  const { form, calls } = makeFormWith('amount');
   expect(showServerErrors(form, [{ field: 'cashReason', message: 'Why in cash?' }])).toBe(true);
   expect(calls).toEqual(['cashReason: Why in cash?']);
 });
 
 test('what belongs to no field is left to the form', () => {
-  const { form, calls } = formWith('amount', 'name');
+  const { form, calls } = makeFormWith('amount', 'name');
   expect(showServerErrors(form, [{ field: 'key', message: 'Used already' }])).toBe(false);
   expect(calls).toEqual([]);
 });

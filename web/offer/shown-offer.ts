@@ -12,7 +12,7 @@ export type PriceFacts = {
 };
 
 /** The rate plan and the total that a form shows for these values. */
-export function shownOffer(values: GuestForm, { room, ratePlans, special, feePercent }: PriceFacts) {
+export function computeShownOffer(values: GuestForm, { room, ratePlans, special, feePercent }: PriceFacts) {
   const { checkIn, checkOut, guests, children = 0 } = values;
   const nights = nightsBetween(checkIn, checkOut);
   const ratePlan = ratePlanOfStay(ratePlans, nights, values.plan);

@@ -14,7 +14,7 @@ function quoteWithLine(label: string, nights: readonly DiscountedNight[], feePer
   return { ...quote, off: off > 0 ? [{ label, amount: kobo(0 - off) }] : [] };
 }
 
-export const promoSpecial = (promo: PromoOffer): SpecialOffer => ({
+export const specialOfferOfPromo = (promo: PromoOffer): SpecialOffer => ({
   promo,
   quote(room, stay, feePercent) {
     const { prices, added } = priceStay(room, stay);
@@ -38,7 +38,7 @@ export const codeProblemOf = (refusal: AppError | undefined): string =>
   refusal?.errors[0]?.message ?? refusal?.message ?? promoTexts.checkFailed;
 
 /** A company that pays later does not pay by card, so it has no fee. */
-export const companySpecial = (company: CompanyOffer, key: string): SpecialOffer => ({
+export const specialOfferOfCompany = (company: CompanyOffer, key: string): SpecialOffer => ({
   ...{ company, key },
   quote(room, stay, feePercent) {
     const { prices, added } = priceStay(room, stay);

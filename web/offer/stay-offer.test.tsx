@@ -3,23 +3,23 @@ import { expect, test } from 'vitest';
 import { formatNaira, kobo } from '#contract/core/money.ts';
 import type { PromoOffer } from '#contract/rooms/promo-offers.ts';
 import { promoTexts } from '#contract/rooms/promo-prices.ts';
-import { catalogue, type RoomListing } from '#contract/rooms/rooms.ts';
+import { demoRoomTypes, type RoomListing } from '#contract/rooms/rooms.ts';
 import hotel from '#hotel';
 import { FactsProvider } from '#web/core/context.ts';
-import { shownOffer } from '#web/offer/shown-offer.ts';
-import { promoSpecial } from '#web/offer/special-quotes.ts';
+import { computeShownOffer } from '#web/offer/shown-offer.ts';
+import { specialOfferOfPromo } from '#web/offer/special-quotes.ts';
 import { StayOffer } from '#web/offer/stay-offer.tsx';
 
 const dates = { checkIn: '2026-12-24', checkOut: '2026-12-27' };
 const facts = { hotel, today: '2026-11-21', now: '2026-11-21T09:00:00Z', publicUrl: 'https://hotel.example' };
-const roomOf = (id: string) => catalogue.find((each) => each.id === id) as RoomListing;
-const summer: PromoOffer = {
+const roomOf = (id: string) => demoRoomTypes.find((each) => each.id === id) as RoomListing;
+const summerPromo: PromoOffer = {
   ...{ code: 'SUMMER', kind: 'percent', percentOff: 15, amountKobo: null, stayFrom: null, stayUntil: null },
   ...{ minNights: 1, roomTypeIds: ['deluxe'], planCodes: [] },
 };
-const special = promoSpecial(summer);
+const special = specialOfferOfPromo(summerPromo);
 
-const cardOf = (id: string) =>
+const cardTextOf = (id: string) =>
   renderToStaticMarkup(
     <FactsProvider value={facts}>
       <StayOffer
@@ -37,18 +37,18 @@ const totalInForm = (id: string) => {
   const guest = { guestName: '', guestEmail: '', guestPhone: '' };
   const values = { ...guest, ...dates, roomId: id, guests: 2 };
   const { feePercent } = hotel;
-  return shownOffer(values, { room: roomOf(id), ratePlans: [], special, feePercent }).totalKobo ?? kobo(0);
+  return computeShownOffer(values, { room: roomOf(id), ratePlans: [], special, feePercent }).totalKobo ?? kobo(0);
 };
 
 test('the card of a room shows the price with the code, to the kobo as the form', () => {
-  const text = cardOf('deluxe');
+  const text = cardTextOf('deluxe');
   expect(totalInForm('deluxe')).toBe(7_933_050);
   expect(text).toContain(`${formatNaira(totalInForm('deluxe'))} for 3 nights`);
   expect(text).toContain('with the code SUMMER');
 });
 
 test('the card of a room that the code is not for says so, with the price without it', () => {
-  const text = cardOf('executive-suite');
+  const text = cardTextOf('executive-suite');
   expect(text).toContain(formatNaira(totalInForm('executive-suite')));
   expect(text).toContain(promoTexts.room);
   expect(text).not.toContain('SUMMER');

@@ -18,7 +18,7 @@ const loginRoute = createRoute({ ...rootParent, path: '/login', component: SignI
 
 const Dashboard = lazyRouteComponent(() => import('#web/office/dashboard/dashboard.tsx'), 'Dashboard');
 
-const dashboards = staffRoles.map((role) =>
+const dashboardRoutes = staffRoles.map((role) =>
   createRoute({
     ...rootParent,
     path: officeLink(role),
@@ -33,7 +33,7 @@ const dashboards = staffRoles.map((role) =>
   }),
 );
 /** These pages have no component: `Dashboard` reads their paths by `contract/core/office-address.ts`. */
-const dashboardsWithPages = dashboards.map((dashboard, index) =>
+const dashboardRoutesWithPages = dashboardRoutes.map((dashboard, index) =>
   dashboard.addChildren([
     createRoute({
       getParentRoute: () => dashboard,
@@ -49,4 +49,4 @@ const dashboardsWithPages = dashboards.map((dashboard, index) =>
   ]),
 );
 
-export const routeTree = rootRoute.addChildren([staffRoute, loginRoute, ...dashboardsWithPages]);
+export const routeTree = rootRoute.addChildren([staffRoute, loginRoute, ...dashboardRoutesWithPages]);

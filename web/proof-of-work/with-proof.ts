@@ -12,12 +12,12 @@ export async function withProof<T>(
   try {
     return await send(undefined);
   } catch (refusal) {
-    const parsed = challenge.safeParse(asAppError(refusal)?.detail.challenge);
-    if (!parsed.success) throw refusal;
+    const parsedChallenge = challenge.safeParse(asAppError(refusal)?.detail.challenge);
+    if (!parsedChallenge.success) throw refusal;
     onWork();
     // The code that solves a challenge loads only when it is needed, because the server asks few callers for a proof.
     const proof = await import('#web/proof-of-work/solve.ts').then(
-      ({ solve }) => solve(parsed.data),
+      ({ solve }) => solve(parsedChallenge.data),
       () => undefined,
     );
     if (!proof) throw refusal;

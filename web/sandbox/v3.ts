@@ -162,8 +162,8 @@
   function FlutterwaveCheckout(config: CheckoutConfig): { close(): void } {
     openCheckout?.close();
     const problem = problemOf(config);
-    const price = problem ? '' : formatAmount(Number(config.amount), config.currency);
-    const view = renderDialog(config, price);
+    const priceText = problem ? '' : formatAmount(Number(config.amount), config.currency);
+    const view = renderDialog(config, priceText);
     let isClosed = false;
 
     function closeOnce(): boolean {
@@ -222,7 +222,7 @@
     function showChoices(message: string): void {
       view.show(message, [
         {
-          label: `Pay ${price}`,
+          label: `Pay ${priceText}`,
           look: 'main',
           run: () => void simulate('successful', (id) => returnToShop('successful', id)),
         },

@@ -26,7 +26,7 @@ export function lazyPart<T extends object>(load: () => Promise<T>): LazyPart<T> 
 
 /** Returns the part; undefined on the server, until the part has loaded, and if it cannot be loaded. */
 export function useLazyPart<T extends object>(part: LazyPart<T>): T | undefined {
-  const [loaded, setLoaded] = useState(() => part.loaded());
+  const [loadedPart, setLoaded] = useState(() => part.loaded());
   useEffect(() => {
     // Loads in a later task, so that the task that hydrates the page does not block a slow phone for longer.
     const timer = setTimeout(() => {
@@ -38,5 +38,5 @@ export function useLazyPart<T extends object>(part: LazyPart<T>): T | undefined 
     });
     return () => clearTimeout(timer);
   }, [part]);
-  return loaded;
+  return loadedPart;
 }

@@ -31,15 +31,15 @@ import { Rooms } from '#web/site/rooms/rooms.tsx';
 import { Social } from '#web/site/social/social.tsx';
 
 /** The parameters of an address as texts. They are not parsed, because `tx_ref=1e5` is not a number. */
-type Search = Readonly<Record<string, string>>;
+type AddressParams = Readonly<Record<string, string>>;
 
 export type SiteRequest = {
   path: string;
-  search: Search;
+  search: AddressParams;
   facts: PageFacts;
   call: SiteCallApi;
   /** The fields of the form that the browser sent to this page; undefined if it sent none. */
-  typed: Search | undefined;
+  typed: AddressParams | undefined;
 };
 
 export type SitePage = {
@@ -166,8 +166,8 @@ async function openPage(request: SiteRequest): Promise<SitePage> {
   const { path } = request;
   if (Object.hasOwn(pages, path)) return (pages[path] as OpenPage)(request);
   const [, kind, name] = /^\/(receipt|pay|invoice|r)\/([^/]+)$/.exec(path) ?? [];
-  const openPrivate = kind && privatePages[kind];
-  return (openPrivate && name && openPrivate(name, request)) || notFound;
+  const openPrivatePage = kind && privatePages[kind];
+  return (openPrivatePage && name && openPrivatePage(name, request)) || notFound;
 }
 
 const notFound: SitePage = { status: 404, title: 'Page not found', screen: <NotFound /> };
@@ -193,16 +193,16 @@ async function openReceipt(encoded: string, { facts, call, search }: SiteRequest
 
 async function openPay(encoded: string, { facts, call, search }: SiteRequest): Promise<SitePage> {
   const txRef = decodePart(encoded);
-  const payLink = txRef && (await orNothing(call('payLink', { txRef })));
+  const payLink = txRef && (await undefinedIfMissing(call('payLink', { txRef })));
   if (!txRef || !payLink) return notFound;
-  const props = { loaded: payLink, txRef, status: search.status, transactionId: search.transaction_id };
-  return { title: titleOf('Your payment', facts), screen: <Island name="pay" of={Pay} with={props} /> };
+  const payProps = { loaded: payLink, txRef, status: search.status, transactionId: search.transaction_id };
+  return { title: titleOf('Your payment', facts), screen: <Island name="pay" of={Pay} with={payProps} /> };
 }
 
 async function openInvoice(encoded: string, { facts, call, search }: SiteRequest): Promise<SitePage> {
   const number = decodePart(encoded);
   const { token } = search;
-  const invoiceReply = number && token && (await orNothing(call('invoiceByLink', { number, token })));
+  const invoiceReply = number && token && (await undefinedIfMissing(call('invoiceByLink', { number, token })));
   if (!invoiceReply) return { title: titleOf('Invoice', facts), status: 404, screen: <NoInvoice /> };
   return {
     title: titleOf(`Invoice ${invoiceReply.invoice.number}`, facts),
@@ -212,13 +212,13 @@ async function openInvoice(encoded: string, { facts, call, search }: SiteRequest
 
 async function openRecorded(encoded: string, { facts, call }: SiteRequest): Promise<SitePage> {
   const code = decodePart(encoded);
-  const view = code && (await orNothing(call('recorded', { code })));
+  const view = code && (await undefinedIfMissing(call('recorded', { code })));
   if (!code || !view) return { title: titleOf('Receipt', facts), status: 404, screen: <NothingRecorded /> };
   return { title: titleOf('What is recorded', facts), screen: <Recorded view={view} code={code} /> };
 }
 
 /** Resolves with undefined if the server has nothing under this address. */
-async function orNothing<T>(reply: Promise<T>): Promise<T | undefined> {
+async function undefinedIfMissing<T>(reply: Promise<T>): Promise<T | undefined> {
   try {
     return await reply;
   } catch (error) {

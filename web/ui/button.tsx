@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 
 type ButtonLook = 'primary' | 'outline' | 'dark' | 'danger';
 
-const classesOfLook: Record<ButtonLook, string> = {
+const classesByLook: Record<ButtonLook, string> = {
   primary: 'bg-terracotta text-white hover:bg-terracotta-deep',
   outline: 'border border-ink/35 text-ink hover:border-ink hover:bg-sand',
   danger: 'bg-danger text-white hover:bg-danger-deep',
@@ -14,7 +14,7 @@ export const buttonLook = (look: ButtonLook = 'primary', extraClasses?: string):
   clsx(
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-6 py-2.5 text-center font-semibold no-underline transition-colors',
     'disabled:cursor-not-allowed disabled:opacity-60',
-    classesOfLook[look],
+    classesByLook[look],
     extraClasses,
   );
 

@@ -19,14 +19,14 @@ type ChartColumnsProps = {
   renderDetail: (column: number | undefined) => ReactNode;
 };
 
-export function ChartColumns({ label, renderDetail, ...plot }: ChartColumnsProps) {
+export function ChartColumns({ label, renderDetail, ...plotProps }: ChartColumnsProps) {
   const [hoveredColumn, setHoveredColumn] = useState<number>();
-  const count = plot.columns.length;
-  const chosenColumn = hoveredColumn !== undefined && hoveredColumn < count ? hoveredColumn : undefined;
+  const columnCount = plotProps.columns.length;
+  const chosenColumn = hoveredColumn !== undefined && hoveredColumn < columnCount ? hoveredColumn : undefined;
 
   const hoverColumn = ({ currentTarget, clientX }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
-    setHoveredColumn(Math.min(count - 1, Math.max(0, Math.floor(((clientX - left) / width) * count))));
+    setHoveredColumn(Math.min(columnCount - 1, Math.max(0, Math.floor(((clientX - left) / width) * columnCount))));
   };
   const endHover = ({ pointerType }: PointerEvent) => {
     // A finger leaves after every touch, and the column that it chose must stay chosen.
@@ -37,7 +37,7 @@ export function ChartColumns({ label, renderDetail, ...plot }: ChartColumnsProps
     <div>
       <div className="min-h-12 text-sm sm:min-h-7">{renderDetail(chosenColumn)}</div>
       <div role="img" aria-label={label} className="mt-3">
-        <ChartPlot {...plot} chosenColumn={chosenColumn} onPoint={hoverColumn} onLeave={endHover} />
+        <ChartPlot {...plotProps} chosenColumn={chosenColumn} onPoint={hoverColumn} onLeave={endHover} />
       </div>
     </div>
   );
@@ -62,8 +62,8 @@ function ChartPlot({ columns, fills, ticks, tickLabel, chosenColumn, onPoint, on
   const stripesId = useId();
   const topValue = ticks.at(-1) ?? 1;
   const columnSlot = 1 / columns.length;
-  const width = Math.min(columnSlot * 0.74, maxColumnWidthPercent / 100);
-  const { wide, narrow } = labelSteps(columns.length);
+  const columnWidth = Math.min(columnSlot * 0.74, maxColumnWidthPercent / 100);
+  const { wide: wideLabelStep, narrow: narrowLabelStep } = labelSteps(columns.length);
   return (
     <div className="@container flex pt-2 pb-7">
       <svg aria-hidden="true" className="h-52 w-12 shrink-0 overflow-visible">
@@ -113,20 +113,20 @@ function ChartPlot({ columns, fills, ticks, tickLabel, chosenColumn, onPoint, on
               <rect
                 // biome-ignore lint/suspicious/noArrayIndexKey: a part of a column is known by its place
                 key={part}
-                x={toPercent((index + 0.5) * columnSlot - width / 2)}
-                width={toPercent(width)}
+                x={toPercent((index + 0.5) * columnSlot - columnWidth / 2)}
+                width={toPercent(columnWidth)}
                 y={toPercent(1 - head / topValue)}
                 height={toPercent((head - foot) / topValue)}
                 {...fillProps(fills[part] ?? 'solid', stripesId)}
               />
             ))}
-            {index % wide === 0 && (
+            {index % wideLabelStep === 0 && (
               <text
                 x={toPercent((index + 0.5) * columnSlot)}
                 y="100%"
                 dy="20"
                 textAnchor="middle"
-                className={index % narrow === 0 ? labelLook : `${labelLook} hidden @xl:inline`}
+                className={index % narrowLabelStep === 0 ? labelLook : `${labelLook} hidden @xl:inline`}
               >
                 {label}
               </text>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { type ChartFill, fillProps, Stripes } from '#web/ui/chart-fill.tsx';
 
-type ChartRow = {
+type BarRow = {
   key: string;
   label: string;
   /**
@@ -15,7 +15,7 @@ type ChartRow = {
 
 type ChartRowsProps = {
   label: string;
-  rows: readonly ChartRow[];
+  rows: readonly BarRow[];
   fills: readonly ChartFill[];
   /** The value whose bar fills the width. By default, this is the largest value. */
   fullWidthValue?: number;
@@ -25,7 +25,11 @@ const toPercent = (share: number) => `${+(share * 100).toFixed(3)}%`;
 
 export function ChartRows({ label, rows, fills, fullWidthValue }: ChartRowsProps) {
   const stripesId = useId();
-  const fullWidthSum = Math.max(fullWidthValue ?? 0, ...rows.map(({ values }) => sum(values)), Number.MIN_VALUE);
+  const fullWidthSum = Math.max(
+    fullWidthValue ?? 0,
+    ...rows.map(({ values }) => sumOfPositive(values)),
+    Number.MIN_VALUE,
+  );
   return (
     <ul aria-label={label} className="space-y-4">
       {rows.map(({ key, label, values, valueText, note }) => (
@@ -42,7 +46,7 @@ export function ChartRows({ label, rows, fills, fullWidthValue }: ChartRowsProps
                 <rect
                   // biome-ignore lint/suspicious/noArrayIndexKey: a part of a bar is known by its place
                   key={part}
-                  x={toPercent(sum(values.slice(0, part)) / fullWidthSum)}
+                  x={toPercent(sumOfPositive(values.slice(0, part)) / fullWidthSum)}
                   width={toPercent(nonNegative(value) / fullWidthSum)}
                   height="100%"
                   {...fillProps(fills[part] ?? 'solid', stripesId + key)}
@@ -58,4 +62,4 @@ export function ChartRows({ label, rows, fills, fullWidthValue }: ChartRowsProps
 }
 
 const nonNegative = (value: number): number => Math.max(0, value);
-const sum = (values: readonly number[]): number => values.reduce((all, value) => all + nonNegative(value), 0);
+const sumOfPositive = (values: readonly number[]): number => values.reduce((all, value) => all + nonNegative(value), 0);

@@ -7,8 +7,8 @@ export function ticksFor(max: number): number[] {
   const roughStep = max / maxSteps;
   const magnitude = 10 ** Math.floor(Math.log10(roughStep));
   const step = (tickSteps.find((each) => each * magnitude >= roughStep) ?? 10) * magnitude;
-  const count = Math.ceil(max / step - 1e-9);
-  return Array.from({ length: count + 1 }, (_, tick) => tick * step);
+  const stepCount = Math.ceil(max / step - 1e-9);
+  return Array.from({ length: stepCount + 1 }, (_, tick) => tick * step);
 }
 
 /**

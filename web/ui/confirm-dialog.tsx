@@ -32,11 +32,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     // Takes the focus back, because a button that is disabled or removed loses it.
     if (!pending && document.activeElement === document.body) cancelButton.current?.focus();
   }, [pending]);
-  const close = () => {
+  const closeUnlessPending = () => {
     if (!pending) onClose();
   };
   return (
-    <Dialog title={title} size="small" role="alertdialog" onClose={close}>
+    <Dialog title={title} size="small" role="alertdialog" onClose={closeUnlessPending}>
       <div className={clsx('border-l-4 pl-4 leading-relaxed', edgeLooks[tone])}>{children}</div>
       {error && (
         <div className="mt-5">
@@ -58,7 +58,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           ref={cancelButton}
           look="outline"
           data-first-focus=""
-          onClick={close}
+          onClick={closeUnlessPending}
           disabled={pending}
           className="whitespace-nowrap sm:px-5"
         >

@@ -64,7 +64,9 @@ type NativeProps<Tag extends 'input' | 'select'> = Omit<ComponentProps<Tag>, 'id
 export function TextField({ label, hint, error, type = 'text', ...rest }: NativeProps<'input'>) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(props) => <input {...rest} {...props} className={clsx(props.className, readOnlyLook)} type={type} />}
+      {(controlProps) => (
+        <input {...rest} {...controlProps} className={clsx(controlProps.className, readOnlyLook)} type={type} />
+      )}
     </Field>
   );
 }
@@ -81,13 +83,13 @@ type DateFieldProps = NativeProps<'input'> & {
 export function DateField({ label, hint, error, calendarButton, ...rest }: DateFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(props) => (
+      {(controlProps) => (
         <div className="relative">
           <input
             {...rest}
-            {...props}
+            {...controlProps}
             className={clsx(
-              props.className,
+              controlProps.className,
               'appearance-none figures has-[+button]:pr-12 has-[+button]:[&::-webkit-calendar-picker-indicator]:hidden',
             )}
             type="date"
@@ -102,8 +104,8 @@ export function DateField({ label, hint, error, calendarButton, ...rest }: DateF
 export function SelectField({ label, hint, error, children, ...rest }: NativeProps<'select'>) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(props) => (
-        <select {...rest} {...props}>
+      {(controlProps) => (
+        <select {...rest} {...controlProps}>
           {children}
         </select>
       )}
@@ -117,20 +119,20 @@ export function PasswordField({ label, hint, error, isInitiallyVisible = false, 
   const [isShown, setIsShown] = useState(isInitiallyVisible);
   return (
     <Field label={label} hint={hint} error={error}>
-      {(props) => (
+      {(controlProps) => (
         <div className="relative">
           <input
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
             {...rest}
-            {...props}
-            className={clsx(props.className, readOnlyLook, 'pr-20')}
+            {...controlProps}
+            className={clsx(controlProps.className, readOnlyLook, 'pr-20')}
             type={isShown ? 'text' : 'password'}
           />
           <button
             type="button"
-            aria-controls={props.id}
+            aria-controls={controlProps.id}
             aria-label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
             onClick={() => setIsShown(!isShown)}
             className="absolute inset-y-0.5 right-0.5 min-w-16 rounded-lg px-3 text-sm font-semibold text-soft hover:text-ink"

@@ -13,17 +13,24 @@ type PagerProps = {
 
 const defaultLabels = { prev: 'Previous', next: 'Next' };
 
-export function Pager({ label, prev, next, onGo, labels = defaultLabels, children }: PagerProps) {
+export function Pager({
+  label,
+  prev: prevCursor,
+  next: nextCursor,
+  onGo,
+  labels = defaultLabels,
+  children,
+}: PagerProps) {
   return (
     <div className="mt-4 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="text-[0.9375rem] text-soft">{children}</div>
-      {(prev !== null || next !== null) && (
+      {(prevCursor !== null || nextCursor !== null) && (
         <nav aria-label={`Pages of ${label.toLowerCase()}`} className="flex flex-wrap gap-2 print:hidden">
-          <PageButton cursor={prev} onGo={onGo}>
+          <PageButton cursor={prevCursor} onGo={onGo}>
             <ChevronLeft aria-hidden="true" className="size-4" />
             {labels.prev}
           </PageButton>
-          <PageButton cursor={next} onGo={onGo}>
+          <PageButton cursor={nextCursor} onGo={onGo}>
             {labels.next}
             <ChevronRight aria-hidden="true" className="size-4" />
           </PageButton>

@@ -90,11 +90,11 @@ export function Table<Row, Sort extends string>(props: TableProps<Row, Sort>) {
 }
 
 /** Shows that the rows are being refetched, if that takes more than half a second. It takes up no space. */
-function Refreshing({ shown }: { shown: boolean }) {
+function Refreshing({ shown: isShown }: { shown: boolean }) {
   return (
     <div
       aria-hidden="true"
-      className={clsx('absolute inset-x-4 -top-2 transition-opacity', shown ? 'opacity-100 delay-500' : 'opacity-0')}
+      className={clsx('absolute inset-x-4 -top-2 transition-opacity', isShown ? 'opacity-100 delay-500' : 'opacity-0')}
     >
       {/* The pulse animates the opacity of an inner element, because the outer element uses its opacity to stay
           hidden at first. */}

@@ -6,7 +6,7 @@ const interactiveElements = 'a, button, summary, label, input, select, textarea'
 /** A press anywhere in a row opens the row's link, unless it hits another control or ends a text selection. */
 export function useRowPress(rows: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const list = rows.current;
+    const rowsElement = rows.current;
     const onClick = (event: MouseEvent) => {
       const { target } = event;
       if (!(target instanceof Element) || target.closest(interactiveElements) || getSelection()?.isCollapsed === false)
@@ -14,7 +14,7 @@ export function useRowPress(rows: RefObject<HTMLElement | null>): void {
       // The copied event has the same modifier keys, which may ask for a new tab.
       target.closest('tr, li')?.querySelector(rowLink)?.dispatchEvent(new MouseEvent('click', event));
     };
-    list?.addEventListener('click', onClick);
-    return () => list?.removeEventListener('click', onClick);
+    rowsElement?.addEventListener('click', onClick);
+    return () => rowsElement?.removeEventListener('click', onClick);
   }, [rows]);
 }

@@ -10,9 +10,9 @@ function folioTests(open: () => Promise<Db>) {
   let db: Db;
   let stayId: string;
   let stayCount = 0;
-  const at = new Date('2026-11-21T11:00:00Z');
-  const barman = sql`(select id from staff where staff_id = 'BAR001')`;
-  const laundry = sql`(select id from service where name = 'Shirt')`;
+  const testTime = new Date('2026-11-21T11:00:00Z');
+  const barmanIdSql = sql`(select id from staff where staff_id = 'BAR001')`;
+  const laundryIdSql = sql`(select id from service where name = 'Shirt')`;
 
   beforeAll(async () => {
     db = await open();
@@ -22,11 +22,13 @@ function folioTests(open: () => Promise<Db>) {
     await run(sql`insert into room (room_type_id) select 'suite' from generate_series(1, 100)`);
     await run(sql`insert into room_inventory (room_type_id, total_rooms) values ('suite', 100)`);
     await run(sql`insert into staff (staff_id, name, role, password_hash, password_changed_at, created_at)
-      values ('BAR001', 'Sunday', 'barmen', 'x', ${at}, ${at})`);
+      values ('BAR001', 'Sunday', 'barmen', 'x', ${testTime}, ${testTime})`);
     await run(sql`insert into service (service_group, name, price_kobo) values ('laundry', 'Shirt', 900)`);
-    await run(sql`insert into drink (name, category, price_kobo, created_at) values ('Star', 'Beer', 900, ${at})`);
+    await run(
+      sql`insert into drink (name, category, price_kobo, created_at) values ('Star', 'Beer', 900, ${testTime})`,
+    );
     await run(sql`insert into stock_movement (drink_id, kind, quantity, moved_by, moved_at)
-      values ((select id from drink), 'opening', 1000, ${barman}, ${at})`);
+      values ((select id from drink), 'opening', 1000, ${barmanIdSql}, ${testTime})`);
   });
   afterAll(() => db.close());
   beforeEach(async () => {
@@ -54,9 +56,9 @@ function folioTests(open: () => Promise<Db>) {
           status, nights_held, payment_method, source, created_by_role, tx_ref, created_at)
         values (${name}, ${name}, 'Ada', 'ada@example.ng', '0801', 'suite', 'Suite', '2026-11-21', '2026-11-23', 1,
           1000, 2000, 0, 2000, '{1000,1000}', '{0,0}', ${path ? 'pending' : status}::booking_status, false, 'manual', 'manual',
-          'receptionist', ${name}, ${at}) returning id`.execute(tx);
+          'receptionist', ${name}, ${testTime}) returning id`.execute(tx);
       const id = rows[0]?.id ?? '';
-      if (path) await run(sql`select claim_nights(${id}, ${at})`, tx);
+      if (path) await run(sql`select claim_nights(${id}, ${testTime})`, tx);
       for (const next of path ?? [])
         await run(sql`update booking set status = ${next}::booking_status where id = ${id}`, tx);
       return id;
@@ -69,15 +71,22 @@ function folioTests(open: () => Promise<Db>) {
       values (${sql.join(Object.values(values))})`;
   const insertLine = (changes: Values = {}) =>
     insert('folio_line', {
-      ...{ booking_id: stayId, kind: 'service', label: 'Shirt', quantity: 1, service_id: laundry, gross_kobo: 900 },
+      ...{
+        booking_id: stayId,
+        kind: 'service',
+        label: 'Shirt',
+        quantity: 1,
+        service_id: laundryIdSql,
+        gross_kobo: 900,
+      },
       ...{ net_kobo: 800, service_kobo: 0, vat_kobo: 60, consumption_kobo: 40 },
       ...{
         service_rate: 0,
         vat_rate: 750,
         consumption_rate: 500,
-        posted_by: barman,
+        posted_by: barmanIdSql,
         posted_as: 'barmen',
-        posted_at: at,
+        posted_at: testTime,
       },
       ...changes,
     });
@@ -161,8 +170,8 @@ function folioTests(open: () => Promise<Db>) {
   });
 
   test('the sum of the lines cannot be said otherwise', async () => {
-    const raised = sql`update booking set services_kobo = 5, total_kobo = total_kobo + 5 where id = ${stayId}`;
-    expect(await refusalOf(raised)).toBe('booking_services_add_up');
+    const raiseTotalSql = sql`update booking set services_kobo = 5, total_kobo = total_kobo + 5 where id = ${stayId}`;
+    expect(await refusalOf(raiseTotalSql)).toBe('booking_services_add_up');
   });
 
   test('only the account of a guest in the house takes lines, and that of one who has left takes them back', async () => {
@@ -187,13 +196,13 @@ function folioTests(open: () => Promise<Db>) {
 
   test('a stay with services on its account is not deleted', async () => {
     await run(insertLine());
-    const deleted = sql`update booking set deleted_at = ${at} where id = ${stayId}`;
-    expect(await refusalOf(deleted)).toBe('booking_with_services_not_called_off');
+    const deleteStaySql = sql`update booking set deleted_at = ${testTime} where id = ${stayId}`;
+    expect(await refusalOf(deleteStaySql)).toBe('booking_with_services_not_called_off');
   });
 
   test('the taxes of a closed day stay', async () => {
     const insertRule = (day: string) => insert('tax_rule', { tax: 'vat', from_day: day, rate: 1000 });
-    await run(sql`insert into closed_day (day, closed_at) values ('2026-11-20', ${at})`);
+    await run(sql`insert into closed_day (day, closed_at) values ('2026-11-20', ${testTime})`);
     expect(await refusalOf(insertRule('2026-11-20'))).toBe('tax_rule_of_closed_day_stays');
     expect(await refusalOf(sql`update tax_rule set rate = 1`)).toBe('tax_rule_of_closed_day_stays');
     expect(await refusalOf(sql`delete from tax_rule`)).toBe('tax_rule_of_closed_day_stays');
@@ -201,11 +210,11 @@ function folioTests(open: () => Promise<Db>) {
   });
 
   describe('a drink on a room', () => {
-    let orders = 0;
+    let orderCount = 0;
     let key = '';
     let otherStay = '';
     beforeEach(() => {
-      key = `order-${++orders}`;
+      key = `order-${++orderCount}`;
     });
 
     const insertOrder = (changes: Values = {}) =>
@@ -214,23 +223,24 @@ function folioTests(open: () => Promise<Db>) {
       insert('bar_sale', {
         ...{ order_id: sql`(select id from bar_order where key = ${key})`, drink_id: sql`(select id from drink)` },
         ...{ drink_name: 'Star', category: 'Beer', unit_price_kobo: 900, quantity: 1, total_kobo: 900 },
-        ...{ payment_method: sql`'room'::bar_method`, sold_by: barman, sold_as: 'barmen', created_at: at },
+        ...{ payment_method: sql`'room'::bar_method`, sold_by: barmanIdSql, sold_as: 'barmen', created_at: testTime },
         ...changes,
       });
     const saleIdSql = () =>
       sql`(select bar_sale.id from bar_sale join bar_order on bar_order.id = order_id where bar_order.key = ${key})`;
-    const drinkLine = (changes: Values = {}) =>
+    const insertDrinkLine = (changes: Values = {}) =>
       insertLine({ kind: 'bar', label: 'Star', service_id: null, sale_id: saleIdSql(), ...changes });
-    const drinkReversal = () => insertReversal({ kind: 'bar', label: 'Star', service_id: null, sale_id: saleIdSql() });
+    const insertDrinkReversal = () =>
+      insertReversal({ kind: 'bar', label: 'Star', service_id: null, sale_id: saleIdSql() });
     const deleteSaleSql = () =>
-      sql`update bar_sale set deleted_at = ${at}, deleted_by = ${barman}, delete_reason = 'Mistyped' where id = ${saleIdSql()}`;
+      sql`update bar_sale set deleted_at = ${testTime}, deleted_by = ${barmanIdSql}, delete_reason = 'Mistyped' where id = ${saleIdSql()}`;
 
     test('is sold with its line, and deleted with the reversal of the line', async () => {
       expect(await refusalOf(insertOrder(), insertSale())).toBe('sale_on_room_is_posted');
-      expect(await refusalOf(insertOrder(), insertSale(), drinkLine())).toBeUndefined();
-      expect(await refusalOf(drinkReversal())).toBe('sale_on_room_is_posted');
+      expect(await refusalOf(insertOrder(), insertSale(), insertDrinkLine())).toBeUndefined();
+      expect(await refusalOf(insertDrinkReversal())).toBe('sale_on_room_is_posted');
       expect(await refusalOf(deleteSaleSql())).toBe('sale_on_room_is_posted');
-      expect(await refusalOf(deleteSaleSql(), drinkReversal())).toBeUndefined();
+      expect(await refusalOf(deleteSaleSql(), insertDrinkReversal())).toBeUndefined();
     });
 
     test('is no money until the guest pays, and counts among the drinks sold', async () => {
@@ -241,7 +251,7 @@ function folioTests(open: () => Promise<Db>) {
         return rows[0] ?? { entries: 0, drinks: 0 };
       };
       const countsBefore = await readCounts();
-      expect(await refusalOf(insertOrder(), insertSale(), drinkLine())).toBeUndefined();
+      expect(await refusalOf(insertOrder(), insertSale(), insertDrinkLine())).toBeUndefined();
       const countsAfter = { ...countsBefore, drinks: countsBefore.drinks + 1 };
       expect(await readCounts()).toEqual(countsAfter);
       await run(sql`select rebuild_totals()`);
@@ -251,22 +261,22 @@ function folioTests(open: () => Promise<Db>) {
     test.each<[string, () => RawBuilder<unknown>[], string]>([
       [
         'is posted to another stay',
-        () => [insertOrder(), insertSale(), drinkLine({ booking_id: otherStay })],
+        () => [insertOrder(), insertSale(), insertDrinkLine({ booking_id: otherStay })],
         'sale_on_room_is_posted',
       ],
       [
         'is posted at another price',
-        () => [insertOrder(), insertSale(), drinkLine({ net_kobo: 700, gross_kobo: 800 })],
+        () => [insertOrder(), insertSale(), insertDrinkLine({ net_kobo: 700, gross_kobo: 800 })],
         'sale_on_room_is_posted',
       ],
       [
         'is paid in cash as well',
-        () => [insertOrder(), insertSale({ payment_method: 'cash' }), drinkLine()],
+        () => [insertOrder(), insertSale({ payment_method: 'cash' }), insertDrinkLine()],
         'sale_on_room_is_posted',
       ],
       [
         'has an order without a stay',
-        () => [insertOrder({ booking_id: null, agreed_by: null }), insertSale(), drinkLine()],
+        () => [insertOrder({ booking_id: null, agreed_by: null }), insertSale(), insertDrinkLine()],
         'sale_on_room_is_posted',
       ],
       ['is agreed to by nobody', () => [insertOrder({ agreed_by: null })], 'bar_order_on_room_is_agreed'],

@@ -10,7 +10,7 @@ function invoiceTests(open: () => Promise<Db>) {
   let stayId: string;
   let invoicedCount = 0;
   let key = '';
-  const at = new Date('2026-11-21T11:00:00Z');
+  const testTime = new Date('2026-11-21T11:00:00Z');
   const staffIdSql = sql`(select id from staff where staff_id = 'FRONT001')`;
 
   beforeAll(async () => {
@@ -19,7 +19,7 @@ function invoiceTests(open: () => Promise<Db>) {
     await run(sql`insert into room_type (id, name, price_kobo, max_occupancy, amenities, description, image)
       values ('suite', 'Suite', 1000, 2, '', '', '')`);
     await run(sql`insert into staff (staff_id, name, role, password_hash, password_changed_at, created_at)
-      values ('FRONT001', 'Ngozi', 'receptionist', 'x', ${at}, ${at})`);
+      values ('FRONT001', 'Ngozi', 'receptionist', 'x', ${testTime}, ${testTime})`);
   });
   afterAll(() => db.close());
   beforeEach(async () => {
@@ -29,7 +29,7 @@ function invoiceTests(open: () => Promise<Db>) {
       insert into booking (reference, receipt_token, guest_name, guest_email, guest_phone, room_type_id, room_type_name,
         check_in, check_out, guests, price_kobo, base_kobo, fee_kobo, total_kobo, status, nights_held, payment_method, source, created_by_role, tx_ref, created_at)
       values (${name}, ${name}, 'Ada', 'ada@example.ng', '0801', 'suite', 'Suite', '2026-11-21', '2026-11-23', 1, 1000, 2000, 0, 2000,
-        'checked_out', false, 'manual', 'manual', 'receptionist', ${name}, ${at}) returning id`.execute(db.read);
+        'checked_out', false, 'manual', 'manual', 'receptionist', ${name}, ${testTime}) returning id`.execute(db.read);
     stayId = rows[0]?.id ?? '';
   });
 
@@ -55,7 +55,14 @@ function invoiceTests(open: () => Promise<Db>) {
   const negativeParts = { net_kobo: -800, vat_kobo: -60, consumption_kobo: -40, gross_kobo: -900 };
   const insertInvoice = (changes: Values = {}) =>
     insert('invoice', {
-      ...{ kind: 'invoice', series: 'EH', booking_id: stayId, issued_at: at, issued_by: staffIdSql, buyer_name: 'Ada' },
+      ...{
+        kind: 'invoice',
+        series: 'EH',
+        booking_id: stayId,
+        issued_at: testTime,
+        issued_by: staffIdSql,
+        buyer_name: 'Ada',
+      },
       ...{ supplier: sql`'{}'`, key, ...priceParts, ...changes },
     });
   const insertLine = (changes: Values = {}) =>
@@ -64,12 +71,12 @@ function invoiceTests(open: () => Promise<Db>) {
       ...{ source: 'night 2026-11-21', day: '2026-11-21', label: 'Room night', quantity: 1, ...priceParts },
       ...{ service_rate: 0, vat_rate: 750, consumption_rate: 500, is_live: true, ...changes },
     });
-  const creditNote = (changes: Values = {}) =>
+  const insertCreditNote = (changes: Values = {}) =>
     insertInvoice({
       ...{ kind: 'credit_note', refers_to: sql`(select id from invoice where key = ${key})`, reason: 'Mistyped' },
       ...{ ...negativeParts, key: `${key}-back`, ...changes },
     });
-  const creditNoteLine = (changes: Values = {}) =>
+  const insertCreditNoteLine = (changes: Values = {}) =>
     insertLine({
       ...{ invoice_id: sql`(select id from invoice where key = ${`${key}-back`})`, quantity: -1, is_live: false },
       ...{ ...negativeParts, ...changes },
@@ -104,7 +111,7 @@ function invoiceTests(open: () => Promise<Db>) {
     ['comes to nothing', () => [insertInvoice({ net_kobo: -100, gross_kobo: 0 })], 'invoice_sign'],
     ['has no buyer', () => [insertInvoice({ buyer_name: '' })], 'invoice_has_a_buyer'],
     ['has a number with other characters', () => [insertInvoice({ series: 'E-H' })], 'invoice_series_is_letters'],
-    ['takes back without naming what', () => [creditNote({ refers_to: null })], 'invoice_refers_if_credit'],
+    ['takes back without naming what', () => [insertCreditNote({ refers_to: null })], 'invoice_refers_if_credit'],
   ])('an invoice is refused if it %s', async (_name, statements, constraint) => {
     expect(await refusalOf(...statements())).toBe(constraint);
   });
@@ -116,18 +123,20 @@ function invoiceTests(open: () => Promise<Db>) {
       insertLine({ invoice_id: sql`(select id from invoice where key = ${`${key}-2`})` }),
     ];
     expect(await refusalOf(...insertSecondInvoice())).toBe('invoice_line_once');
-    expect(await refusalOf(creditNote(), creditNoteLine())).toBeUndefined();
+    expect(await refusalOf(insertCreditNote(), insertCreditNoteLine())).toBeUndefined();
     expect(await refusalOf(...insertSecondInvoice())).toBeUndefined();
   });
 
   test('a credit note takes back exactly its invoice, once', async () => {
     await refusalOf(insertInvoice(), insertLine());
-    expect(await refusalOf(creditNote(), creditNoteLine({ is_live: true }))).toBe('credit_note_is_exact');
-    expect(await refusalOf(creditNote(), creditNoteLine({ label: 'Another night' }))).toBe('credit_note_is_exact');
+    expect(await refusalOf(insertCreditNote(), insertCreditNoteLine({ is_live: true }))).toBe('credit_note_is_exact');
+    expect(await refusalOf(insertCreditNote(), insertCreditNoteLine({ label: 'Another night' }))).toBe(
+      'credit_note_is_exact',
+    );
     const halfPrice = { net_kobo: -400, vat_kobo: -30, consumption_kobo: -20, gross_kobo: -450 };
-    expect(await refusalOf(creditNote(halfPrice), creditNoteLine(halfPrice))).toBe('credit_note_is_exact');
-    expect(await refusalOf(creditNote(), creditNoteLine())).toBeUndefined();
-    expect(await refusalOf(creditNote({ key: 'again' }))).toBe('invoice_refers_to_key');
+    expect(await refusalOf(insertCreditNote(halfPrice), insertCreditNoteLine(halfPrice))).toBe('credit_note_is_exact');
+    expect(await refusalOf(insertCreditNote(), insertCreditNoteLine())).toBeUndefined();
+    expect(await refusalOf(insertCreditNote({ key: 'again' }))).toBe('invoice_refers_to_key');
   });
 
   test('nobody changes, deletes or counts by hand', async () => {
@@ -146,17 +155,17 @@ function invoiceTests(open: () => Promise<Db>) {
 
   test('a stay with an invoice is neither called off nor deleted', async () => {
     await refusalOf(insertInvoice(), insertLine());
-    const voided = sql`update booking set status = 'voided' where id = ${stayId}`;
-    expect(await refusalOf(voided)).toBe('booking_is_invoiced');
-    expect(await refusalOf(sql`update booking set deleted_at = ${at} where id = ${stayId}`)).toBe(
+    const voidStaySql = sql`update booking set status = 'voided' where id = ${stayId}`;
+    expect(await refusalOf(voidStaySql)).toBe('booking_is_invoiced');
+    expect(await refusalOf(sql`update booking set deleted_at = ${testTime} where id = ${stayId}`)).toBe(
       'booking_is_invoiced',
     );
-    expect(await refusalOf(creditNote(), creditNoteLine(), voided)).toBeUndefined();
+    expect(await refusalOf(insertCreditNote(), insertCreditNoteLine(), voidStaySql)).toBeUndefined();
   });
 
   const insertReport = (changes: Values = {}) =>
     insert('invoice_report', {
-      ...{ invoice_id: sql`(select id from invoice where key = ${key})`, needs_clearance: false, due_at: at },
+      ...{ invoice_id: sql`(select id from invoice where key = ${key})`, needs_clearance: false, due_at: testTime },
       irn: sql`(select number || '-94ND90NR-20261121' from invoice where key = ${key})`,
       ...changes,
     });
@@ -169,7 +178,7 @@ function invoiceTests(open: () => Promise<Db>) {
     expect(await refusalOf(insertReport(another))).toBe('invoice_report_names_its_invoice');
     const otherDay = sql`(select number || '-94ND90NR-20261122' from invoice where key = ${key})`;
     expect(await refusalOf(insertReport({ irn: otherDay }))).toBe('invoice_report_names_its_invoice');
-    const reportedColumns = { state: 'reported', reported_at: at, qr_text: 'x' };
+    const reportedColumns = { state: 'reported', reported_at: testTime, qr_text: 'x' };
     expect(await refusalOf(insertReport(reportedColumns))).toBe('invoice_report_names_its_invoice');
     expect(await refusalOf(insertReport())).toBeUndefined();
     expect(await refusalOf(insertReport())).toBe('invoice_report_pkey');
@@ -183,9 +192,9 @@ function invoiceTests(open: () => Promise<Db>) {
     expect(await changeReport(sql`state = 'reported'`)).toBe('invoice_report_says_when');
     expect(await changeReport(sql`state = 'refused', problem = 'no'`)).toBeUndefined();
     expect(await changeReport(sql`state = 'waiting'`)).toBeUndefined();
-    expect(await changeReport(sql`state = 'reported', reported_at = ${at}, qr_text = 'x'`)).toBeUndefined();
+    expect(await changeReport(sql`state = 'reported', reported_at = ${testTime}, qr_text = 'x'`)).toBeUndefined();
     expect(await changeReport(sql`problem = 'late'`)).toBe('invoice_report_only_moves_forward');
-    const erase = sql`delete from invoice_report where invoice_id = (select id from invoice where key = ${key})`;
-    expect(await refusalOf(erase)).toBe('invoice_report_only_moves_forward');
+    const deleteReportSql = sql`delete from invoice_report where invoice_id = (select id from invoice where key = ${key})`;
+    expect(await refusalOf(deleteReportSql)).toBe('invoice_report_only_moves_forward');
   });
 }

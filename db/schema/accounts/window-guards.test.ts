@@ -17,7 +17,7 @@ onOneEngine(windowTests);
 function windowTests(open: () => Promise<Db>) {
   let hotel: SmallHotel;
   let stayId: string;
-  const at = smallHotelTime;
+  const testTime = smallHotelTime;
 
   beforeAll(async () => {
     hotel = await openSmallHotel(open);
@@ -35,50 +35,63 @@ function windowTests(open: () => Promise<Db>) {
         buyer_name: 'Zenith',
         company_id: companyIdSql('Zenith'),
       },
-      ...{ opened_by: staffIdSql('DESK1'), opened_as: sql`'receptionist'`, opened_at: at, ...changes },
+      ...{ opened_by: staffIdSql('DESK1'), opened_as: sql`'receptionist'`, opened_at: testTime, ...changes },
     });
-  const windowOfStay = () => sql`md5(${stayId})::uuid`;
+  const windowIdOfStay = () => sql`md5(${stayId})::uuid`;
   const insertPlacement = (source: string, changes: Values = {}) =>
     insertSql('folio_placement', {
-      ...{ booking_id: stayId, source, window_id: windowOfStay(), moved_at: at },
+      ...{ booking_id: stayId, source, window_id: windowIdOfStay(), moved_at: testTime },
       ...{ moved_by: staffIdSql('DESK1'), moved_as: sql`'receptionist'`, ...changes },
     });
   const insertRoute = (changes: Values = {}) =>
     insertSql('folio_route', {
-      ...{ booking_id: stayId, kind: sql`'night'`, window_id: windowOfStay(), set_at: at },
+      ...{ booking_id: stayId, kind: sql`'night'`, window_id: windowIdOfStay(), set_at: testTime },
       ...{ set_by: staffIdSql('DESK1'), set_as: sql`'receptionist'`, ...changes },
     });
-  const pay = (amount: number, changes: Values = {}) =>
+  const insertPayment = (amount: number, changes: Values = {}) =>
     insertSql('desk_payment', {
-      ...{ booking_id: stayId, method: sql`'cash'`, amount_kobo: amount, taken_by: staffIdSql('DESK1'), taken_at: at },
+      ...{
+        booking_id: stayId,
+        method: sql`'cash'`,
+        amount_kobo: amount,
+        taken_by: staffIdSql('DESK1'),
+        taken_at: testTime,
+      },
       ...{ key: crypto.randomUUID(), ...changes },
     });
-  const clear = (amount: number, changes: Values = {}) =>
+  const insertClearing = (amount: number, changes: Values = {}) =>
     insertSql('clearing', {
       ...{ booking_id: stayId, kind: sql`'company'`, company_id: companyIdSql('Zenith'), amount_kobo: amount },
       ...{
         made_by: staffIdSql('SUPER1'),
         made_as: sql`'supervisor'`,
-        made_at: at,
-        window_id: windowOfStay(),
+        made_at: testTime,
+        window_id: windowIdOfStay(),
         ...changes,
       },
     });
   const readBalances = async () => {
     const { rows } = await sql<{ guest: number; other: number; stay: number }>`
-      select window_balance(id, null) as guest, coalesce(window_balance(id, ${windowOfStay()}), 0) as other,
+      select window_balance(id, null) as guest, coalesce(window_balance(id, ${windowIdOfStay()}), 0) as other,
         total_kobo - booking_paid(id, tx_ref) - cleared_kobo as stay
       from booking where id = ${stayId}`.execute(hotel.db.read);
     const { guest = 0, other = 0, stay = 0 } = rows[0] ?? {};
     expect(guest + other).toBe(stay);
     return [guest, other];
   };
-  const invoiceOf = (source: string, windowId: RawBuilder<unknown> | null) => {
+  const insertInvoiceOf = (source: string, windowId: RawBuilder<unknown> | null) => {
     const parts = { net_kobo: 1000, service_kobo: 0, vat_kobo: 0, consumption_kobo: 0, gross_kobo: 1000 };
     const id = crypto.randomUUID();
     return [
       insertSql('invoice', {
-        ...{ id, kind: 'invoice', series: 'EH', booking_id: stayId, issued_at: at, issued_by: staffIdSql('DESK1') },
+        ...{
+          id,
+          kind: 'invoice',
+          series: 'EH',
+          booking_id: stayId,
+          issued_at: testTime,
+          issued_by: staffIdSql('DESK1'),
+        },
         ...{ buyer_name: 'Zenith', supplier: sql`'{}'`, window_id: windowId, ...parts },
       }),
       insertSql('invoice_line', {
@@ -92,20 +105,22 @@ function windowTests(open: () => Promise<Db>) {
     expect(await readBalances()).toEqual([2000, 0]);
     expect(await hotel.refusalOf(insertWindow(), insertPlacement('night 2026-11-21'))).toBeUndefined();
     expect(await readBalances()).toEqual([1000, 1000]);
-    expect(await hotel.refusalOf(pay(300), pay(200, { window_id: windowOfStay() }))).toBeUndefined();
+    expect(
+      await hotel.refusalOf(insertPayment(300), insertPayment(200, { window_id: windowIdOfStay() })),
+    ).toBeUndefined();
     expect(await readBalances()).toEqual([700, 800]);
-    expect(await hotel.refusalOf(clear(800))).toBeUndefined();
+    expect(await hotel.refusalOf(insertClearing(800))).toBeUndefined();
     expect(await readBalances()).toEqual([700, 0]);
   });
 
   test('nights that nothing was paid for go to another window, and a deposit stays with its payer', async () => {
-    expect(await hotel.refusalOf(insertWindow(), pay(300), insertRoute())).toBeUndefined();
+    expect(await hotel.refusalOf(insertWindow(), insertPayment(300), insertRoute())).toBeUndefined();
     expect(await readBalances()).toEqual([-300, 2000]);
     stayId = await hotel.insertStay();
     expect(
       await hotel.refusalOf(
         insertWindow(),
-        pay(900),
+        insertPayment(900),
         insertPlacement('night 2026-11-21'),
         insertPlacement('night 2026-11-22'),
       ),
@@ -116,7 +131,7 @@ function windowTests(open: () => Promise<Db>) {
     expect(
       await hotel.refusalOf(
         insertWindow(),
-        pay(1000),
+        insertPayment(1000),
         insertPlacement('night 2026-11-21'),
         insertPlacement('night 2026-11-22'),
       ),
@@ -134,8 +149,8 @@ function windowTests(open: () => Promise<Db>) {
 
   test('an invoice has lines of one window, which they then cannot leave', async () => {
     await hotel.refusalOf(insertWindow(), insertRoute());
-    expect(await hotel.refusalOf(...invoiceOf('night 2026-11-21', null))).toBe('invoice_of_one_window');
-    expect(await hotel.refusalOf(...invoiceOf('night 2026-11-21', windowOfStay()))).toBeUndefined();
+    expect(await hotel.refusalOf(...insertInvoiceOf('night 2026-11-21', null))).toBe('invoice_of_one_window');
+    expect(await hotel.refusalOf(...insertInvoiceOf('night 2026-11-21', windowIdOfStay()))).toBeUndefined();
     expect(await hotel.refusalOf(insertPlacement('night 2026-11-21', { window_id: null }))).toBe(
       'folio_line_is_invoiced',
     );
@@ -159,24 +174,32 @@ function windowTests(open: () => Promise<Db>) {
     ['the kind has no route', () => [insertWindow(), insertRoute({ kind: sql`'fee'` })], 'folio_route_kind'],
     [
       'it is paid already',
-      () => [insertWindow(), pay(1500), insertPlacement('night 2026-11-21')],
+      () => [insertWindow(), insertPayment(1500), insertPlacement('night 2026-11-21')],
       'folio_payments_stay',
     ],
-    ['what is to come is paid already', () => [insertWindow(), pay(2000), insertRoute()], 'folio_payments_stay'],
+    [
+      'what is to come is paid already',
+      () => [insertWindow(), insertPayment(2000), insertRoute()],
+      'folio_payments_stay',
+    ],
     [
       'more is paid than is owed in the window',
-      () => [insertWindow(), pay(1, { window_id: windowOfStay() })],
+      () => [insertWindow(), insertPayment(1, { window_id: windowIdOfStay() })],
       'desk_payment_within_balance',
     ],
     [
       'the guest pays what the company owes',
-      () => [insertWindow(), insertRoute(), pay(1)],
+      () => [insertWindow(), insertRoute(), insertPayment(1)],
       'desk_payment_within_balance',
     ],
-    ['more is cleared than is owed in the window', () => [insertWindow(), clear(1)], 'clearing_within_balance'],
+    [
+      'more is cleared than is owed in the window',
+      () => [insertWindow(), insertClearing(1)],
+      'clearing_within_balance',
+    ],
     [
       'another company takes over what is in it',
-      () => [insertWindow(), insertRoute(), clear(1, { company_id: companyIdSql('Apapa') })],
+      () => [insertWindow(), insertRoute(), insertClearing(1, { company_id: companyIdSql('Apapa') })],
       'clearing_of_the_company_of_the_window',
     ],
     [
@@ -201,19 +224,19 @@ function windowTests(open: () => Promise<Db>) {
 
   test('a window is of its own stay, and a stay that is over is not split', async () => {
     await hotel.refusalOf(insertWindow());
-    const other = windowOfStay();
+    const otherWindowId = windowIdOfStay();
     stayId = await hotel.insertStay();
-    expect(await hotel.refusalOf(insertPlacement('night 2026-11-21', { window_id: other }))).toBe(
+    expect(await hotel.refusalOf(insertPlacement('night 2026-11-21', { window_id: otherWindowId }))).toBe(
       'folio_placement_booking_id_window_id_fkey',
     );
-    await hotel.refusalOf(pay(2000), sql`update booking set status = 'completed' where id = ${stayId}`);
+    await hotel.refusalOf(insertPayment(2000), sql`update booking set status = 'completed' where id = ${stayId}`);
     expect(await hotel.refusalOf(insertWindow())).toBe('folio_is_open');
   });
 
   test('closing a day posts a night where its route is then, and a later route does not move it', async () => {
     await hotel.refusalOf(insertWindow(), insertRoute());
-    const close = sql`select close_days('2026-11-22T12:00:00Z')`;
-    expect(await hotel.refusalOf(close, insertRoute({ window_id: null }))).toBeUndefined();
+    const closeDaysSql = sql`select close_days('2026-11-22T12:00:00Z')`;
+    expect(await hotel.refusalOf(closeDaysSql, insertRoute({ window_id: null }))).toBeUndefined();
     expect(await readBalances()).toEqual([1000, 1000]);
   });
 }

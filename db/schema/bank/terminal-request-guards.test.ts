@@ -14,8 +14,8 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
   let stayId: string;
   let tabId: string;
   let keyCount = 0;
-  const at = smallHotelTime;
-  const later = new Date('2026-11-21T11:30:00Z');
+  const testTime = smallHotelTime;
+  const laterTime = new Date('2026-11-21T11:30:00Z');
 
   beforeAll(async () => {
     hotel = await openSmallHotel(open);
@@ -33,17 +33,17 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
     { terminal = 'Desk', stay = stayId, tab = null, state = 'asked' }: NewRequest = {},
   ) => sql`
     insert into terminal_request (booking_id, tab_id, amount_kobo, terminal, asked_by, asked_at, expires_at, key, state)
-    values (${stay}, ${tab}, ${amount}, ${terminal}, ${staffIdSql('DESK1')}, ${at}, ${at}::timestamptz + interval '2 minutes', ${`key ${++keyCount}`},
+    values (${stay}, ${tab}, ${amount}, ${terminal}, ${staffIdSql('DESK1')}, ${testTime}, ${testTime}::timestamptz + interval '2 minutes', ${`key ${++keyCount}`},
       ${state}::text::terminal_request_state)`;
   const insertTabRequest = (amount: number, more: NewRequest = {}) =>
     insertRequest(amount, { stay: null, tab: tabId, ...more });
   const columnsOfState: Record<TerminalState, string> = {
     asked: `state = 'asked', decided_at = null, approved_kobo = null`,
-    approved: `state = 'approved', decided_at = '${later.toISOString()}', approved_kobo = amount_kobo`,
-    declined: `state = 'declined', decided_at = '${later.toISOString()}'`,
-    expired: `state = 'expired', decided_at = '${later.toISOString()}'`,
-    failed: `state = 'failed', decided_at = '${later.toISOString()}'`,
-    ended: `state = 'ended', ended_by = asked_by, ended_at = '${later.toISOString()}', reason = 'No answer'`,
+    approved: `state = 'approved', decided_at = '${laterTime.toISOString()}', approved_kobo = amount_kobo`,
+    declined: `state = 'declined', decided_at = '${laterTime.toISOString()}'`,
+    expired: `state = 'expired', decided_at = '${laterTime.toISOString()}'`,
+    failed: `state = 'failed', decided_at = '${laterTime.toISOString()}'`,
+    ended: `state = 'ended', ended_by = asked_by, ended_at = '${laterTime.toISOString()}', reason = 'No answer'`,
   };
   function setState(state: TerminalState, where = `booking_id = '${stayId}' or tab_id = '${tabId}'`) {
     return sql.raw(`update terminal_request set ${columnsOfState[state]} where ${where}`);
@@ -54,9 +54,9 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
   ) => sql`
     insert into desk_payment (id, booking_id, method, amount_kobo, terminal, taken_by, taken_at)
     values (${more.id ?? crypto.randomUUID()}, ${stayId}, ${more.method ?? 'cash'}::text::desk_method, ${amount}, ${more.terminal ?? null},
-      ${staffIdSql('DESK1')}, ${at})`;
+      ${staffIdSql('DESK1')}, ${testTime})`;
   const insertTabPayment = (amount: number) => sql`
-    insert into bar_tab_payment (tab_id, method, amount_kobo, taken_by, taken_at) values (${tabId}, 'cash', ${amount}, ${staffIdSql('DESK1')}, ${at})`;
+    insert into bar_tab_payment (tab_id, method, amount_kobo, taken_by, taken_at) values (${tabId}, 'cash', ${amount}, ${staffIdSql('DESK1')}, ${testTime})`;
 
   if (onlyRaces) {
     describe('at the same moment', () => {
@@ -126,14 +126,14 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
       expect(await hotel.refusalOf(insertStayPayment(501))).toBe('desk_payment_within_balance');
       expect(await hotel.refusalOf(insertTabPayment(501))).toBe('tab_payment_within_balance');
       const insertWriteOff = sql`insert into clearing (booking_id, kind, amount_kobo, agreed, reason, made_by, made_as, confirmed_by, confirmed_as, made_at)
-        values (${stayId}, 'write_off', 501, false, 'Gone', ${staffIdSql('DESK1')}, 'superadmin', null, null, ${at})`;
+        values (${stayId}, 'write_off', 501, false, 'Gone', ${staffIdSql('DESK1')}, 'superadmin', null, null, ${testTime})`;
       expect(await hotel.refusalOf(insertWriteOff)).toBe('clearing_within_balance');
-      const deleteStay = sql`update booking set deleted_at = ${at}, status = 'voided' where id = ${stayId}`;
+      const deleteStay = sql`update booking set deleted_at = ${testTime}, status = 'voided' where id = ${stayId}`;
       expect(await hotel.refusalOf(deleteStay)).toBe('booking_with_money_not_deleted');
-      const moveTab = sql`update bar_tab set booking_id = ${stayId}, agreed_by = 'pin', moved_by = ${staffIdSql('DESK1')}, moved_at = ${at}
+      const moveTab = sql`update bar_tab set booking_id = ${stayId}, agreed_by = 'pin', moved_by = ${staffIdSql('DESK1')}, moved_at = ${testTime}
         where id = ${tabId}`;
       expect(await hotel.refusalOf(moveTab)).toBe('tab_only_closes');
-      const deleteSales = sql`update bar_sale set deleted_at = ${at}, deleted_by = ${staffIdSql('DESK1')}, delete_reason = 'Not had'
+      const deleteSales = sql`update bar_sale set deleted_at = ${testTime}, deleted_by = ${staffIdSql('DESK1')}, delete_reason = 'Not had'
         where order_id in (select id from bar_order where tab_id = ${tabId})`;
       expect(await hotel.refusalOf(deleteSales)).toBe('tab_keeps_what_is_paid');
       expect(await hotel.refusalOf(insertStayPayment(500), insertTabPayment(500))).toBeUndefined();
@@ -157,10 +157,10 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
 
     test('needs a shift where a till is counted first', async () => {
       await hotel.run(sql`insert into staff (staff_id, name, role, password_hash, password_changed_at, created_at)
-        values (${`NEW${++keyCount}`}, 'Bisi', 'receptionist', 'x', ${at}, ${at})`);
+        values (${`NEW${++keyCount}`}, 'Bisi', 'receptionist', 'x', ${testTime}, ${testTime})`);
       await hotel.run(sql`select set_shift_rule(true)`);
       const insertByNewMember = sql`insert into terminal_request (booking_id, amount_kobo, terminal, asked_by, asked_at, expires_at, key)
-        select ${stayId}, 1, 'Desk', id, ${at}, ${later}, 'by new' from staff where name = 'Bisi' limit 1`;
+        select ${stayId}, 1, 'Desk', id, ${testTime}, ${laterTime}, 'by new' from staff where name = 'Bisi' limit 1`;
       expect(await hotel.refusalOf(insertByNewMember)).toBe('money_belongs_to_a_shift');
       await hotel.run(sql`select set_shift_rule(false)`);
     });
@@ -190,7 +190,7 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
       ['gets another RRN', `reference = '1'`],
     ])('never %s', async (_, change) => {
       await hotel.run(insertRequest(100));
-      await hotel.run(sql`update terminal_request set sent_at = ${at} where booking_id = ${stayId}`);
+      await hotel.run(sql`update terminal_request set sent_at = ${testTime} where booking_id = ${stayId}`);
       const refusal = await hotel.refusalOf(
         sql.raw(`update terminal_request set ${change} where booking_id = '${stayId}'`),
       );
@@ -207,9 +207,9 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
       await hotel.run(insertRequest(100));
       const endRequest = (when: Date, reason: string | null) => sql`update terminal_request
         set state = 'ended', ended_by = ${staffIdSql('DESK1')}, ended_at = ${when}, reason = ${reason} where booking_id = ${stayId}`;
-      expect(await hotel.refusalOf(endRequest(at, 'Off'))).toBe('terminal_request_is_ended_late');
-      expect(await hotel.refusalOf(endRequest(later, null))).toBe('terminal_request_is_ended_late');
-      expect(await hotel.refusalOf(endRequest(later, 'Off'))).toBeUndefined();
+      expect(await hotel.refusalOf(endRequest(testTime, 'Off'))).toBe('terminal_request_is_ended_late');
+      expect(await hotel.refusalOf(endRequest(laterTime, null))).toBe('terminal_request_is_ended_late');
+      expect(await hotel.refusalOf(endRequest(laterTime, 'Off'))).toBeUndefined();
     });
 
     const approve = (paymentId: string) =>
@@ -246,19 +246,19 @@ function requestTests(open: () => Promise<Db>, onlyRaces = false) {
       await hotel.run(setState('declined'));
       await hotel.run(insertRequest(100));
       await hotel.run(setState('ended', `state = 'asked'`));
-      const approveEnded = sql`update terminal_request set decided_at = ${later}, state = 'approved', approved_kobo = 100, reference = '123123123123'
+      const approveEnded = sql`update terminal_request set decided_at = ${laterTime}, state = 'approved', approved_kobo = 100, reference = '123123123123'
         where booking_id = ${stayId} and state = 'ended'`;
       await hotel.run(approveEnded);
       await hotel.run(insertRequest(100));
-      await hotel.run(sql`update terminal_request set decided_at = ${later}, state = 'failed', problem = 'Ada has to call her bank'
+      await hotel.run(sql`update terminal_request set decided_at = ${laterTime}, state = 'failed', problem = 'Ada has to call her bank'
         where booking_id = ${stayId} and state = 'asked'`);
       // The guest is forgotten twice, as happens after a backup was restored.
-      for (const _ of [1, 2]) await hotel.run(sql`select forget_guest(${stayId}, true, true, ${at})`);
-      const requestsLine = sql<{
+      for (const _ of [1, 2]) await hotel.run(sql`select forget_guest(${stayId}, true, true, ${testTime})`);
+      const requestsSummary = sql<{
         value: string;
       }>`select string_agg(concat_ws(' ', state, reference, reason, problem), ', ' order by state) as value
         from terminal_request where booking_id = ${stayId}`;
-      expect(await hotel.readValue(requestsLine)).toBe('approved Erased, declined, failed Erased');
+      expect(await hotel.readValue(requestsSummary)).toBe('approved Erased, declined, failed Erased');
     });
 
     test('keeps the words of the service while the guest is known', async () => {

@@ -7,37 +7,37 @@ onOneEngine(barGuardTests);
 
 function barGuardTests(open: () => Promise<Db>) {
   let db: Db;
-  const at = new Date('2026-11-21T11:00:00Z');
+  const testTime = new Date('2026-11-21T11:00:00Z');
   beforeAll(async () => {
     db = await open();
     await sql`insert into staff (staff_id, name, role, password_hash, password_changed_at, created_at)
-      values ('BAR1', 'Ada', 'barmen', '', ${at}, ${at})`.execute(db.read);
+      values ('BAR1', 'Ada', 'barmen', '', ${testTime}, ${testTime})`.execute(db.read);
   });
   afterAll(() => db.close());
 
   const staffIdSql = sql`(select id from staff)`;
   const insertDrink = (name: string, stock = 0) => sql<{ id: number }>`
     insert into drink (name, category, price_kobo, stock, created_at)
-    values (${name}, 'Beer', 1000, ${stock}, ${at}) returning id`;
+    values (${name}, 'Beer', 1000, ${stock}, ${testTime}) returning id`;
   const insertMovement = (
     drink: number,
     quantity: number,
     { kind = 'restock', key = null as string | null } = {},
   ) => sql`
     insert into stock_movement (drink_id, kind, quantity, stock_after, moved_by, moved_at, reason, key)
-    values (${drink}, ${kind}::movement_kind, ${quantity}, 777, ${staffIdSql}, ${at}, 'Friday', ${key})`;
+    values (${drink}, ${kind}::movement_kind, ${quantity}, 777, ${staffIdSql}, ${testTime}, 'Friday', ${key})`;
   const insertSale = (drink: number, quantity: number, changes: { total?: number; deleted?: boolean } = {}) => sql<{
     id: string;
   }>`
     with opened as (insert into bar_order default values returning id)
     insert into bar_sale (order_id, drink_id, drink_name, category, unit_price_kobo, quantity, total_kobo, sold_by, sold_as,
       created_at, deleted_at, deleted_by, delete_reason)
-    select id, ${drink}, 'Star', 'Beer', 1000, ${quantity}, ${changes.total ?? 1000 * quantity}, ${staffIdSql}, 'barmen', ${at},
-      ${changes.deleted ? at : null}::timestamptz, case when ${changes.deleted ?? false}::boolean then ${staffIdSql} end,
+    select id, ${drink}, 'Star', 'Beer', 1000, ${quantity}, ${changes.total ?? 1000 * quantity}, ${staffIdSql}, 'barmen', ${testTime},
+      ${changes.deleted ? testTime : null}::timestamptz, case when ${changes.deleted ?? false}::boolean then ${staffIdSql} end,
       ${changes.deleted ? 'Wrong' : null}
     from opened returning id`;
   const deleteSale = (id: string) =>
-    sql`update bar_sale set deleted_at = ${at}, deleted_by = ${staffIdSql}, delete_reason = 'Wrong' where id = ${id}`;
+    sql`update bar_sale set deleted_at = ${testTime}, deleted_by = ${staffIdSql}, delete_reason = 'Wrong' where id = ${id}`;
   async function rowOf<T>(statement: RawBuilder<T>, on: Queryable = db.read): Promise<T> {
     const [row] = (await statement.execute(on)).rows;
     if (!row) throw new Error('no row');
@@ -58,12 +58,14 @@ function barGuardTests(open: () => Promise<Db>) {
     ).rows.map(({ kind, quantity, stockAfter }) => [kind, quantity, stockAfter]);
 
   const violationIn = (work: (tx: Tx) => Promise<unknown>): Promise<string | undefined> => violatedBy(db.tx(work));
-  const violation = (statement: RawBuilder<unknown>) => violationIn((tx) => statement.execute(tx));
+  const violationOf = (statement: RawBuilder<unknown>) => violationIn((tx) => statement.execute(tx));
 
   test('movements and sales, however written, move the stock and say what there is after each', async () => {
     const drink = await addDrinkWithSale();
     await sql`insert into stock_movement (drink_id, kind, quantity, moved_by, moved_at, reason)
-      select ${drink.id}, 'restock', n, ${staffIdSql}, ${at}, 'Friday' from generate_series(1, 3) n`.execute(db.read);
+      select ${drink.id}, 'restock', n, ${staffIdSql}, ${testTime}, 'Friday' from generate_series(1, 3) n`.execute(
+      db.read,
+    );
     await deleteSale(drink.sale).execute(db.read);
     expect(await readMovements(drink.id)).toEqual([
       ['opening', 10, 10],
@@ -80,8 +82,8 @@ function barGuardTests(open: () => Promise<Db>) {
     const drink = await addDrinkWithSale();
     await insertMovement(drink.id, 5, { key: `once ${drinksMade}` }).execute(db.read);
     const movementWithKey = insertMovement(drink.id, 5, { key: `once ${drinksMade}` });
-    expect(await violation(movementWithKey)).toBe('stock_movement_key_key');
-    expect(await violation(sql`${movementWithKey} on conflict do nothing`)).toBe('stock_movement_key_key');
+    expect(await violationOf(movementWithKey)).toBe('stock_movement_key_key');
+    expect(await violationOf(sql`${movementWithKey} on conflict do nothing`)).toBe('stock_movement_key_key');
     expect(await stockOf(drink.id)).toBe(13);
   });
 
@@ -115,13 +117,13 @@ function barGuardTests(open: () => Promise<Db>) {
       [
         'put the bottles of a sale back without deleting it',
         (drink) => sql`insert into stock_movement (drink_id, kind, quantity, moved_by, moved_at, reason, sale_id)
-          values (${drink.id}, 'sale_deleted', 2, ${staffIdSql}, ${at}, 'Wrong', ${drink.sale})`,
+          values (${drink.id}, 'sale_deleted', 2, ${staffIdSql}, ${testTime}, 'Wrong', ${drink.sale})`,
         'sale_movement_written_by_trigger',
       ],
       [
         'restock without a reason',
         ({ id }) => sql`insert into stock_movement (drink_id, kind, quantity, moved_by, moved_at)
-          values (${id}, 'restock', 2, ${staffIdSql}, ${at})`,
+          values (${id}, 'restock', 2, ${staffIdSql}, ${testTime})`,
         'stock_movement_check1',
       ],
       [
@@ -150,13 +152,14 @@ function barGuardTests(open: () => Promise<Db>) {
         'change it while deleting it',
         (
           drink,
-        ) => sql`update bar_sale set quantity = 1, total_kobo = 1000, deleted_at = ${at}, deleted_by = ${staffIdSql},
+        ) => sql`update bar_sale set quantity = 1, total_kobo = 1000, deleted_at = ${testTime}, deleted_by = ${staffIdSql},
           delete_reason = 'Wrong' where id = ${drink.sale}`,
         'bar_records_never_change',
       ],
       [
         'delete it without a reason',
-        (drink) => sql`update bar_sale set deleted_at = ${at}, deleted_by = ${staffIdSql} where id = ${drink.sale}`,
+        (drink) =>
+          sql`update bar_sale set deleted_at = ${testTime}, deleted_by = ${staffIdSql} where id = ${drink.sale}`,
         'bar_sale_check1',
       ],
       [
@@ -176,7 +179,7 @@ function barGuardTests(open: () => Promise<Db>) {
     ])('%s', async (_, statement, constraint) => {
       const drink = await addDrinkWithSale();
       const before = await readMovements(drink.id);
-      expect(await violation(statement(drink))).toBe(constraint);
+      expect(await violationOf(statement(drink))).toBe(constraint);
       expect([await stockOf(drink.id), await readMovements(drink.id)]).toEqual([8, before]);
     });
 
@@ -187,7 +190,7 @@ function barGuardTests(open: () => Promise<Db>) {
     ])('%s', async (_, change) => {
       const drink = await addDrinkWithSale();
       await deleteSale(drink.sale).execute(db.read);
-      expect(await violation(sql`update bar_sale set ${change} where id = ${drink.sale}`)).toBe(
+      expect(await violationOf(sql`update bar_sale set ${change} where id = ${drink.sale}`)).toBe(
         'bar_records_never_change',
       );
       expect(await stockOf(drink.id)).toBe(10);

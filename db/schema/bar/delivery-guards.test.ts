@@ -7,11 +7,11 @@ onOneEngine(deliveryGuardTests);
 
 function deliveryGuardTests(open: () => Promise<Db>) {
   let db: Db;
-  const at = new Date('2026-11-21T11:00:00Z');
+  const testTime = new Date('2026-11-21T11:00:00Z');
   beforeAll(async () => {
     db = await open();
     await sql`insert into staff (staff_id, name, role, password_hash, password_changed_at, created_at)
-      values ('BAR1', 'Ada', 'barmen', '', ${at}, ${at})`.execute(db.read);
+      values ('BAR1', 'Ada', 'barmen', '', ${testTime}, ${testTime})`.execute(db.read);
   });
   afterAll(() => db.close());
 
@@ -19,7 +19,7 @@ function deliveryGuardTests(open: () => Promise<Db>) {
   let nameCount = 0;
   const addDrink = async () => {
     const { rows } = await sql<{ id: number }>`
-      insert into drink (name, category, price_kobo, created_at) values (${`Star ${++nameCount}`}, 'Beer', 1000, ${at})
+      insert into drink (name, category, price_kobo, created_at) values (${`Star ${++nameCount}`}, 'Beer', 1000, ${testTime})
       returning id`.execute(db.read);
     return rows[0]?.id ?? 0;
   };
@@ -29,17 +29,17 @@ function deliveryGuardTests(open: () => Promise<Db>) {
   const insertDelivery = async (on: Queryable, drink: number, { note = `note ${++nameCount}`, drinks = 1 } = {}) => {
     const { rows } = await sql<{ id: string }>`
       insert into delivery (supplier, note_number, drinks, received_by, received_at)
-      values ('Star Breweries', ${note}, ${drinks}, ${staffIdSql}, ${at}) returning id`.execute(on);
+      values ('Star Breweries', ${note}, ${drinks}, ${staffIdSql}, ${testTime}) returning id`.execute(on);
     const id = rows[0]?.id ?? '';
     await insertDelivered(id, drink).execute(on);
     return id;
   };
   const insertDelivered = (delivery: string, drink: number) => sql`
     insert into stock_movement (drink_id, kind, quantity, cost_kobo, moved_by, moved_at, delivery_id)
-    values (${drink}, 'delivery', 24, 960000, ${staffIdSql}, ${at}, ${delivery})`;
+    values (${drink}, 'delivery', 24, 960000, ${staffIdSql}, ${testTime}, ${delivery})`;
   const takeBack = (delivery: string) => sql`
-    update delivery set taken_back_by = ${staffIdSql}, taken_back_at = ${at}, take_back_reason = 'Twice' where id = ${delivery}`;
-  const violation = (statement: RawBuilder<unknown>) => violatedBy(db.tx((tx) => statement.execute(tx)));
+    update delivery set taken_back_by = ${staffIdSql}, taken_back_at = ${testTime}, take_back_reason = 'Twice' where id = ${delivery}`;
+  const violationOf = (statement: RawBuilder<unknown>) => violatedBy(db.tx((tx) => statement.execute(tx)));
   const deliverNewDrink = async () => {
     const drink = await addDrink();
     return { drink, delivery: await db.tx((tx) => insertDelivery(tx, drink)) };
@@ -50,25 +50,25 @@ function deliveryGuardTests(open: () => Promise<Db>) {
     expect(await stockOf(drink)).toBe(24);
     await takeBack(delivery).execute(db.read);
     expect(await stockOf(drink)).toBe(0);
-    expect(await violation(takeBack(delivery))).toBe('delivery_never_changes');
+    expect(await violationOf(takeBack(delivery))).toBe('delivery_never_changes');
   });
 
   test('what is sold by then cannot be taken back', async () => {
     const { drink, delivery } = await deliverNewDrink();
     await sql`insert into stock_movement (drink_id, kind, quantity, moved_by, moved_at, reason)
-      values (${drink}, 'breakage', -1, ${staffIdSql}, ${at}, 'Fell')`.execute(db.read);
-    expect(await violation(takeBack(delivery))).toBe('stock_not_negative');
+      values (${drink}, 'breakage', -1, ${staffIdSql}, ${testTime}, 'Fell')`.execute(db.read);
+    expect(await violationOf(takeBack(delivery))).toBe('stock_not_negative');
     expect(await stockOf(drink)).toBe(23);
   });
 
   test('a delivery has the drinks that it says, at its commit and later', async () => {
     const { delivery } = await deliverNewDrink();
     const secondDrink = await addDrink();
-    expect(await violation(insertDelivered(delivery, secondDrink))).toBe('delivery_is_whole');
+    expect(await violationOf(insertDelivered(delivery, secondDrink))).toBe('delivery_is_whole');
     expect(await violatedBy(db.tx((tx) => insertDelivery(tx, secondDrink, { drinks: 2 })))).toBe('delivery_is_whole');
     const insertWithoutDrinks = sql`insert into delivery (supplier, note_number, drinks, received_by, received_at)
-      values ('Star', 'Empty', 1, ${staffIdSql}, ${at})`;
-    expect(await violation(insertWithoutDrinks)).toBe('delivery_is_whole');
+      values ('Star', 'Empty', 1, ${staffIdSql}, ${testTime})`;
+    expect(await violationOf(insertWithoutDrinks)).toBe('delivery_is_whole');
     expect(await stockOf(secondDrink)).toBe(0);
   });
 
@@ -93,13 +93,13 @@ function deliveryGuardTests(open: () => Promise<Db>) {
     [
       'take it back without a reason',
       ({ delivery }) =>
-        sql`update delivery set taken_back_by = ${staffIdSql}, taken_back_at = ${at} where id = ${delivery}`,
+        sql`update delivery set taken_back_by = ${staffIdSql}, taken_back_at = ${testTime} where id = ${delivery}`,
       'delivery_taken_back_with_reason',
     ],
     [
       'enter it as taken back',
       () => sql`insert into delivery (supplier, note_number, drinks, received_by, received_at, taken_back_by, taken_back_at,
-        take_back_reason) values ('Star', 'Back', 1, ${staffIdSql}, ${at}, ${staffIdSql}, ${at}, 'Twice')`,
+        take_back_reason) values ('Star', 'Back', 1, ${staffIdSql}, ${testTime}, ${staffIdSql}, ${testTime}, 'Twice')`,
       'delivery_never_changes',
     ],
     [
@@ -108,19 +108,19 @@ function deliveryGuardTests(open: () => Promise<Db>) {
         delivery,
         drink,
       }) => sql`insert into stock_movement (drink_id, kind, quantity, moved_by, moved_at, reason, delivery_id)
-        values (${drink}, 'delivery_taken_back', -1, ${staffIdSql}, ${at}, 'Gone', ${delivery})`,
+        values (${drink}, 'delivery_taken_back', -1, ${staffIdSql}, ${testTime}, 'Gone', ${delivery})`,
       'delivery_taken_back_by_trigger',
     ],
     [
       'call stock a delivery without its note',
       ({ drink }) => sql`insert into stock_movement (drink_id, kind, quantity, moved_by, moved_at)
-        values (${drink}, 'delivery', 5, ${staffIdSql}, ${at})`,
+        values (${drink}, 'delivery', 5, ${staffIdSql}, ${testTime})`,
       'stock_movement_of_delivery',
     ],
     [
       'give a cost to what no supplier brought',
       ({ drink }) => sql`insert into stock_movement (drink_id, kind, quantity, cost_kobo, moved_by, moved_at, reason)
-        values (${drink}, 'restock', 5, 100, ${staffIdSql}, ${at}, 'Found')`,
+        values (${drink}, 'restock', 5, 100, ${staffIdSql}, ${testTime}, 'Found')`,
       'stock_movement_with_cost',
     ],
     [
@@ -140,6 +140,6 @@ function deliveryGuardTests(open: () => Promise<Db>) {
     ],
     ['empty the table', () => sql`truncate delivery cascade`, 'never_emptied'],
   ])('nobody can %s', async (_, statement, constraint) => {
-    expect(await violation(statement(await deliverNewDrink()))).toBe(constraint);
+    expect(await violationOf(statement(await deliverNewDrink()))).toBe(constraint);
   });
 }

@@ -7,7 +7,7 @@ onOneEngine(stockCountGuardTests);
 
 function stockCountGuardTests(open: () => Promise<Db>) {
   let db: Db;
-  const at = new Date('2026-11-21T11:00:00Z');
+  const testTime = new Date('2026-11-21T11:00:00Z');
   beforeAll(async () => {
     db = await open();
     for (const [id, role] of [
@@ -17,7 +17,7 @@ function stockCountGuardTests(open: () => Promise<Db>) {
       ['OWNER1', 'superadmin'],
     ])
       await sql`insert into staff (staff_id, name, role, password_hash, password_changed_at, created_at)
-        values (${id}, ${id}, ${role}::staff_role, '', ${at}, ${at})`.execute(db.read);
+        values (${id}, ${id}, ${role}::staff_role, '', ${testTime}, ${testTime})`.execute(db.read);
   });
   afterAll(() => db.close());
 
@@ -25,33 +25,35 @@ function stockCountGuardTests(open: () => Promise<Db>) {
   let drinkId = 0;
   let countId = '';
   let drinkCount = 0;
-  const insertedId = async <T>(statement: RawBuilder<{ id: T }>): Promise<T> => {
+  const insertReturningId = async <T>(statement: RawBuilder<{ id: T }>): Promise<T> => {
     const [row] = (await statement.execute(db.read)).rows;
     if (!row) throw new Error('no row');
     return row.id;
   };
   const insertMovement = (kind: string, quantity: number) => sql`
     insert into stock_movement (drink_id, kind, quantity, moved_by, moved_at, reason)
-    values (${drinkId}, ${kind}::movement_kind, ${quantity}, ${staffIdOf('BAR1')}, ${at}, 'Friday')`;
+    values (${drinkId}, ${kind}::movement_kind, ${quantity}, ${staffIdOf('BAR1')}, ${testTime}, 'Friday')`;
   const insertCountLine = (counted: number) => sql`
     insert into stock_count_line (count_id, drink_id, counted, expected, price_kobo, counted_at)
-    values (${countId}, ${drinkId}, ${counted}, 777, 1, ${at})`;
-  const finishCount = () => sql`update stock_count set finished_at = ${at} where id = ${countId}`;
+    values (${countId}, ${drinkId}, ${counted}, 777, 1, ${testTime})`;
+  const finishCount = () => sql`update stock_count set finished_at = ${testTime} where id = ${countId}`;
   const decideCount = (by = 'SUPER1', reason: string | null = null) => sql`
-    update stock_count set decided_by = ${staffIdOf(by)}, decided_at = ${at}, drop_reason = ${reason} where id = ${countId}`;
+    update stock_count set decided_by = ${staffIdOf(by)}, decided_at = ${testTime}, drop_reason = ${reason} where id = ${countId}`;
   const insertCount = (by = 'BAR1') =>
-    sql<{ id: string }>`insert into stock_count (counted_by, started_at) values (${staffIdOf(by)}, ${at}) returning id`;
-  const violation = (statement: RawBuilder<unknown>) => violatedBy(db.tx((tx) => statement.execute(tx)));
+    sql<{
+      id: string;
+    }>`insert into stock_count (counted_by, started_at) values (${staffIdOf(by)}, ${testTime}) returning id`;
+  const violationOf = (statement: RawBuilder<unknown>) => violatedBy(db.tx((tx) => statement.execute(tx)));
   const readStock = async () =>
     (await sql<{ stock: number }>`select stock from drink where id = ${drinkId}`.execute(db.read)).rows[0]?.stock;
 
   beforeEach(async () => {
-    drinkId = await insertedId(sql`insert into drink (name, category, price_kobo, created_at)
-      values (${`Star ${++drinkCount}`}, 'Beer', 1000, ${at}) returning id`);
+    drinkId = await insertReturningId(sql`insert into drink (name, category, price_kobo, created_at)
+      values (${`Star ${++drinkCount}`}, 'Beer', 1000, ${testTime}) returning id`);
     await insertMovement('opening', 10).execute(db.read);
-    await sql`update stock_count set decided_by = ${staffIdOf('OWNER1')}, decided_at = ${at}, drop_reason = 'Next test'
+    await sql`update stock_count set decided_by = ${staffIdOf('OWNER1')}, decided_at = ${testTime}, drop_reason = 'Next test'
       where decided_at is null`.execute(db.read);
-    countId = await insertedId(insertCount());
+    countId = await insertReturningId(insertCount());
   });
 
   test('a line has the stock and the price of its moment, whatever is written', async () => {
@@ -97,11 +99,11 @@ function stockCountGuardTests(open: () => Promise<Db>) {
   test('numbers end with the count', async () => {
     await insertCountLine(7).execute(db.read);
     await finishCount().execute(db.read);
-    expect(await violation(insertCountLine(10))).toBe('stock_count_is_open');
+    expect(await violationOf(insertCountLine(10))).toBe('stock_count_is_open');
   });
 
   test('one count runs at a time', async () => {
-    expect(await violation(insertCount('OWNER1'))).toBe('stock_count_one_at_a_time');
+    expect(await violationOf(insertCount('OWNER1'))).toBe('stock_count_one_at_a_time');
   });
 
   test.each([
@@ -110,12 +112,12 @@ function stockCountGuardTests(open: () => Promise<Db>) {
   ])('%s cannot accept it', async (_, by) => {
     await insertCountLine(7).execute(db.read);
     await finishCount().execute(db.read);
-    expect(await violation(decideCount(by))).toBe('stock_count_accepted_by_another');
+    expect(await violationOf(decideCount(by))).toBe('stock_count_accepted_by_another');
   });
 
   test('an owner who counts alone can', async () => {
     await decideCount('OWNER1', 'Another').execute(db.read);
-    countId = await insertedId(insertCount('OWNER1'));
+    countId = await insertReturningId(insertCount('OWNER1'));
     await insertCountLine(7).execute(db.read);
     await finishCount().execute(db.read);
     await decideCount('OWNER1').execute(db.read);
@@ -133,30 +135,30 @@ function stockCountGuardTests(open: () => Promise<Db>) {
     [
       'enter it as finished',
       () => sql`insert into stock_count (counted_by, started_at, finished_at)
-        values (${staffIdOf('BAR1')}, ${at}, ${at})`,
+        values (${staffIdOf('BAR1')}, ${testTime}, ${testTime})`,
       'stock_count_never_changes',
     ],
     [
       'move stock as a count',
       () => sql`insert into stock_movement (drink_id, kind, quantity, moved_by, moved_at, reason, count_id)
-        values (${drinkId}, 'count', 5, ${staffIdOf('BAR1')}, ${at}, 'Count', ${countId})`,
+        values (${drinkId}, 'count', 5, ${staffIdOf('BAR1')}, ${testTime}, 'Count', ${countId})`,
       'count_posted_by_trigger',
     ],
     ['empty the table', () => sql`truncate stock_count cascade`, 'never_emptied'],
   ])('nobody can %s', async (_, statement, constraint) => {
-    expect(await violation(statement())).toBe(constraint);
+    expect(await violationOf(statement())).toBe(constraint);
   });
 
   test('nobody can change or delete a number, or a count that is decided', async () => {
     await insertCountLine(7).execute(db.read);
-    expect(await violation(sql`update stock_count_line set counted = 10 where drink_id = ${drinkId}`)).toBe(
+    expect(await violationOf(sql`update stock_count_line set counted = 10 where drink_id = ${drinkId}`)).toBe(
       'stock_count_never_changes',
     );
-    expect(await violation(sql`delete from stock_count_line where drink_id = ${drinkId}`)).toBe(
+    expect(await violationOf(sql`delete from stock_count_line where drink_id = ${drinkId}`)).toBe(
       'stock_count_never_changes',
     );
     await finishCount().execute(db.read);
     await decideCount().execute(db.read);
-    expect(await violation(decideCount('OWNER1', 'Later'))).toBe('stock_count_never_changes');
+    expect(await violationOf(decideCount('OWNER1', 'Later'))).toBe('stock_count_never_changes');
   });
 }

@@ -10,7 +10,7 @@ function tabTests(open: () => Promise<Db>) {
   let tabId: string;
   let drinkId: number;
   let tabCount = 0;
-  const at = new Date('2026-11-21T11:00:00Z');
+  const testTime = new Date('2026-11-21T11:00:00Z');
   const staffIdSql = sql`(select id from staff where staff_id = 'BAR1')`;
 
   const run = (query: RawBuilder<unknown>, tx?: Tx) => query.execute(tx ?? db.read);
@@ -29,11 +29,11 @@ function tabTests(open: () => Promise<Db>) {
     with opened as (insert into bar_order (tab_id) values (${tab}) returning id)
     insert into bar_sale (order_id, drink_id, drink_name, category, unit_price_kobo, quantity, total_kobo, payment_method, sold_by,
       sold_as, created_at)
-    select id, ${drinkId}, 'Star', 'Beer', 1000, ${quantity}, ${1000 * quantity}, ${method}::text::bar_method, ${staffIdSql}, 'barmen', ${at} from opened`;
+    select id, ${drinkId}, 'Star', 'Beer', 1000, ${quantity}, ${1000 * quantity}, ${method}::text::bar_method, ${staffIdSql}, 'barmen', ${testTime} from opened`;
   const insertPayment = (amount: number) => sql`
     insert into bar_tab_payment (tab_id, method, amount_kobo, taken_by, taken_at)
-    values (${tabId}, 'cash', ${amount}, ${staffIdSql}, ${at})`;
-  const deleteSale = sql`update bar_sale set deleted_at = ${at}, deleted_by = ${staffIdSql}, delete_reason = 'Not had'
+    values (${tabId}, 'cash', ${amount}, ${staffIdSql}, ${testTime})`;
+  const deleteSale = sql`update bar_sale set deleted_at = ${testTime}, deleted_by = ${staffIdSql}, delete_reason = 'Not had'
     where id = (select bar_sale.id from bar_sale join bar_order on bar_order.id = order_id
       where tab_id = (select id from bar_tab order by label desc limit 1) and deleted_at is null limit 1)`;
   const isClosed = () =>
@@ -43,16 +43,16 @@ function tabTests(open: () => Promise<Db>) {
     db = await open();
     await run(sql`select set_hotel_zone('Africa/Lagos')`);
     await run(sql`insert into staff (staff_id, name, role, password_hash, password_changed_at, created_at)
-      values ('BAR1', 'Ada', 'barmen', '', ${at}, ${at})`);
+      values ('BAR1', 'Ada', 'barmen', '', ${testTime}, ${testTime})`);
     drinkId = await readValue(sql<{ value: number }>`insert into drink (name, category, price_kobo, created_at)
-      values ('Star', 'Beer', 1000, ${at}) returning id as value`);
+      values ('Star', 'Beer', 1000, ${testTime}) returning id as value`);
     await run(sql`insert into stock_movement (drink_id, kind, quantity, moved_by, moved_at)
-      values (${drinkId}, 'opening', 1000, ${staffIdSql}, ${at})`);
+      values (${drinkId}, 'opening', 1000, ${staffIdSql}, ${testTime})`);
   });
   afterAll(() => db.close());
   beforeEach(async () => {
     tabId = await readValue(sql<{ value: string }>`insert into bar_tab (label, opened_by, opened_at)
-      values (${`Table ${String(++tabCount).padStart(4, '0')}`}, ${staffIdSql}, ${at}) returning id as value`);
+      values (${`Table ${String(++tabCount).padStart(4, '0')}`}, ${staffIdSql}, ${testTime}) returning id as value`);
     await run(insertSale());
     await run(insertSale());
   });
@@ -75,7 +75,7 @@ function tabTests(open: () => Promise<Db>) {
     await run(insertPayment(1500));
     expect(await refusalOf(deleteSale)).toBe('tab_keeps_what_is_paid');
     await run(sql`insert into bar_tab_payment_reversal (payment_id, reversed_by, reversed_at, reason)
-      select id, ${staffIdSql}, ${at}, 'Other table' from bar_tab_payment where tab_id = ${tabId}`);
+      select id, ${staffIdSql}, ${testTime}, 'Other table' from bar_tab_payment where tab_id = ${tabId}`);
     expect(await refusalOf(deleteSale)).toBeUndefined();
     expect(await isClosed()).toBe(false);
     expect(await refusalOf(deleteSale)).toBeUndefined();
@@ -85,16 +85,16 @@ function tabTests(open: () => Promise<Db>) {
   test('a reversed payment opens the tab again, unless another one has its name by then', async () => {
     await run(insertPayment(2000));
     const reversePayment = sql`insert into bar_tab_payment_reversal (payment_id, reversed_by, reversed_at, reason)
-      select id, ${staffIdSql}, ${at}, 'Other table' from bar_tab_payment where tab_id = ${tabId}`;
+      select id, ${staffIdSql}, ${testTime}, 'Other table' from bar_tab_payment where tab_id = ${tabId}`;
     await run(sql`insert into bar_tab (label, opened_by, opened_at)
-      select upper(label), ${staffIdSql}, ${at} from bar_tab where id = ${tabId}`);
+      select upper(label), ${staffIdSql}, ${testTime} from bar_tab where id = ${tabId}`);
     expect(await refusalOf(reversePayment)).toBe('bar_tab_open_by_label');
   });
 
   test('no program closes, empties, renames or deletes a tab, or changes a payment of it', async () => {
     const refusalOfChange = (what: RawBuilder<unknown>) =>
       refusalOf(sql`update bar_tab set ${what} where id = ${tabId}`);
-    expect(await refusalOfChange(sql`closed_at = ${at}`)).toBe('tab_only_closes');
+    expect(await refusalOfChange(sql`closed_at = ${testTime}`)).toBe('tab_only_closes');
     expect(await refusalOfChange(sql`label = 'Other'`)).toBe('tab_only_closes');
     expect(await refusalOf(sql`delete from bar_tab where id = ${tabId}`)).toBe('tab_only_closes');
     await run(insertPayment(500));
@@ -112,7 +112,7 @@ function tabTests(open: () => Promise<Db>) {
 
   const insertPart = (amount: number, people: number | null = null) => sql`
     insert into bar_tab_payment (tab_id, method, amount_kobo, people, taken_by, taken_at)
-    values (${tabId}, 'cash', ${amount}, ${people}, ${staffIdSql}, ${at})`;
+    values (${tabId}, 'cash', ${amount}, ${people}, ${staffIdSql}, ${testTime})`;
   const saleAt = (place: number, tab: string = tabId) => sql`(select bar_sale.id from bar_sale
     join bar_order on bar_order.id = order_id where tab_id = ${tab} order by bar_sale.id limit 1 offset ${place})`;
   /** Names a drink in the payment of the tab that names none yet. There must be only one such payment. */
@@ -147,13 +147,13 @@ function tabTests(open: () => Promise<Db>) {
     expect(await refusalOf(insertPart(1000), insertPaidDrink(0, 1, before))).toBe('tab_payment_drink_on_tab');
     expect(await refusalOf(insertPart(1000), insertPaidDrink(0))).toBeUndefined();
     expect(await refusalOf(insertPart(1000), insertPaidDrink(0))).toBe('tab_drink_paid_once');
-    const takeBackPaid = sql`update bar_sale set deleted_at = ${at}, deleted_by = ${staffIdSql}, delete_reason = 'Not had'
+    const takeBackPaid = sql`update bar_sale set deleted_at = ${testTime}, deleted_by = ${staffIdSql}, delete_reason = 'Not had'
       where id = ${saleAt(0)}`;
     expect(await refusalOf(takeBackPaid)).toBe('tab_drink_is_paid');
     for (const change of [sql`delete from bar_tab_payment_drink`, sql`update bar_tab_payment_drink set quantity = 2`])
       expect(await refusalOf(change)).toBe('desk_records_never_change');
     await run(sql`insert into bar_tab_payment_reversal (payment_id, reversed_by, reversed_at, reason)
-      select id, ${staffIdSql}, ${at}, 'Other table' from bar_tab_payment where tab_id = ${tabId}`);
+      select id, ${staffIdSql}, ${testTime}, 'Other table' from bar_tab_payment where tab_id = ${tabId}`);
     expect(await refusalOf(takeBackPaid)).toBeUndefined();
   });
 
@@ -162,7 +162,7 @@ function tabTests(open: () => Promise<Db>) {
       const pay = (tx: Tx, id: string) =>
         run(
           sql`insert into bar_tab_payment (id, tab_id, method, amount_kobo, taken_by, taken_at)
-            values (${id}, ${tabId}, 'cash', 1000, ${staffIdSql}, ${at})`,
+            values (${id}, ${tabId}, 'cash', 1000, ${staffIdSql}, ${testTime})`,
           tx,
         ).then(() => run(sql`insert into bar_tab_payment_drink values (${id}, ${saleAt(0)}, 1)`, tx));
       const refusals = await Promise.all([1, 2].map(() => violatedBy(db.tx((tx) => pay(tx, crypto.randomUUID())))));
@@ -172,25 +172,25 @@ function tabTests(open: () => Promise<Db>) {
     expect(await countTakenAtOnce()).toBe(2);
     await run(sql`alter table bar_tab_payment_drink enable trigger tab_payment_drink_checked`);
     tabId = await readValue(sql<{ value: string }>`insert into bar_tab (label, opened_by, opened_at)
-      values (${`Guarded ${tabCount}`}, ${staffIdSql}, ${at}) returning id as value`);
+      values (${`Guarded ${tabCount}`}, ${staffIdSql}, ${testTime}) returning id as value`);
     await run(insertSale());
     await run(insertSale());
     expect(await countTakenAtOnce()).toBe(1);
   });
 
   test('two who take the last part at the same moment wait for each other; without the guard both take it', async () => {
-    const takeTwice = async () => {
-      const parts = await Promise.all([1, 2].map(() => violatedBy(db.tx((tx) => run(insertPayment(2000), tx)))));
-      return parts.filter((refusal) => refusal === undefined).length;
+    const countPartsTakenAtOnce = async () => {
+      const refusals = await Promise.all([1, 2].map(() => violatedBy(db.tx((tx) => run(insertPayment(2000), tx)))));
+      return refusals.filter((refusal) => refusal === undefined).length;
     };
-    expect(await takeTwice()).toBe(1);
+    expect(await countPartsTakenAtOnce()).toBe(1);
     const firstTabId = tabId;
     tabId = await readValue(sql<{ value: string }>`insert into bar_tab (label, opened_by, opened_at)
-      values (${`Control ${tabCount}`}, ${staffIdSql}, ${at}) returning id as value`);
+      values (${`Control ${tabCount}`}, ${staffIdSql}, ${testTime}) returning id as value`);
     await run(insertSale());
     await run(insertSale());
     await run(sql`alter table bar_tab_payment disable trigger tab_payment_checked`);
-    expect(await takeTwice()).toBe(2);
+    expect(await countPartsTakenAtOnce()).toBe(2);
     await run(sql`alter table bar_tab_payment enable trigger tab_payment_checked`);
     expect(firstTabId).not.toBe(tabId);
   });

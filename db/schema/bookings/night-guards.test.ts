@@ -20,7 +20,7 @@ function oversellTests(open: () => Promise<Db>) {
   });
   afterAll(() => db.close());
 
-  const at = new Date('2026-11-21T11:00:00Z');
+  const testTime = new Date('2026-11-21T11:00:00Z');
   let bookingsMade = 0;
 
   async function insertBooking(
@@ -36,11 +36,11 @@ function oversellTests(open: () => Promise<Db>) {
         created_by_role, tx_ref, hold_until, created_at)
       values (${name}, 'token', 'Ada', 'ada@example.ng', '0803', ${room}, 'Suite', ${first}::date, ${first}::date + 2, 1,
         1000, 2000, 40, ${total}, ${status}::booking_status, 'flutterwave', 'online', 'client', ${name},
-        ${new Date(at.getTime() + 60_000)}, ${at}) returning id`.execute(tx);
+        ${new Date(testTime.getTime() + 60_000)}, ${testTime}) returning id`.execute(tx);
     return rows[0]?.id ?? '';
   }
   const claim = async (tx: Tx, id: string) =>
-    (await sql<{ claimed: boolean }>`select claim_nights(${id}, ${at}) claimed`.execute(tx)).rows[0]?.claimed;
+    (await sql<{ claimed: boolean }>`select claim_nights(${id}, ${testTime}) claimed`.execute(tx)).rows[0]?.claimed;
   const release = (tx: Tx, id: string) => sql`select release_nights(${id}, '-infinity')`.execute(tx);
   const insertHeldBooking = (first: string, room = 'suite') =>
     db.tx(async (tx) => {
@@ -56,7 +56,7 @@ function oversellTests(open: () => Promise<Db>) {
     ).rows[0]?.booked;
 
   const violationIn = (work: (tx: Tx) => Promise<unknown>): Promise<string | undefined> => violatedBy(db.tx(work));
-  const violation = (statement: RawBuilder<unknown>) => violationIn((tx) => statement.execute(tx));
+  const violationOf = (statement: RawBuilder<unknown>) => violationIn((tx) => statement.execute(tx));
 
   test('the last room is sold once; the second guest gets none of the nights', async () => {
     await insertHeldBooking('2027-01-01');
@@ -101,7 +101,7 @@ function oversellTests(open: () => Promise<Db>) {
     const lateClaim = await db.tx(async (tx) => claim(tx, await insertBooking(tx, '2026-11-10', { room: 'single' })));
     const retakeNights = sql<{
       claimed: boolean;
-    }>`select retake_nights_of_types(${id}, '{single,single}', ${at}) claimed`;
+    }>`select retake_nights_of_types(${id}, '{single,single}', ${testTime}) claimed`;
     expect([lateClaim, (await retakeNights.execute(db.read)).rows]).toEqual([false, [{ claimed: true }]]);
     await blockRooms(0);
   });
@@ -109,7 +109,7 @@ function oversellTests(open: () => Promise<Db>) {
   describe('a stay of two room types', () => {
     const changeNights = async (tx: Tx, id: string, first: string, types: string[], today = '2026-11-21') => {
       const { rows } = await sql<{ changed: boolean }>`
-        select change_nights_of_types(${id}, ${first}, ${types}::text[], ${today}, ${at}) changed`.execute(tx);
+        select change_nights_of_types(${id}, ${first}, ${types}::text[], ${today}, ${testTime}) changed`.execute(tx);
       await sql`update booking set room_type_id = ${types.at(-1)} where id = ${id} and ${rows[0]?.changed}`.execute(tx);
       return rows[0]?.changed;
     };
@@ -133,8 +133,8 @@ function oversellTests(open: () => Promise<Db>) {
 
     test('has the type of its last night', async () => {
       const id = await insertHeldBooking('2029-02-01', 'single');
-      const changeNightsToSuite = sql`select change_nights_of_types(${id}, '2029-02-01', ${typeOfEachNight}::text[], '2026-11-21', ${at})`;
-      expect(await violation(changeNightsToSuite)).toBe('booking_holds_its_nights');
+      const changeNightsToSuite = sql`select change_nights_of_types(${id}, '2029-02-01', ${typeOfEachNight}::text[], '2026-11-21', ${testTime})`;
+      expect(await violationOf(changeNightsToSuite)).toBe('booking_holds_its_nights');
     });
 
     test('gets all of its nights or none, whichever type is full', async () => {
@@ -149,7 +149,7 @@ function oversellTests(open: () => Promise<Db>) {
       await db.tx((tx) => changeNights(tx, id, '2029-04-01', typeOfEachNight));
       await db.tx((tx) => release(tx, id));
       expect([await bookedRooms('2029-04-01', 'single'), await bookedRooms('2029-04-02')]).toEqual([0, 0]);
-      await sql`select retake_nights_of_types(${id}, ${typeOfEachNight}::text[], ${at})`.execute(db.read);
+      await sql`select retake_nights_of_types(${id}, ${typeOfEachNight}::text[], ${testTime})`.execute(db.read);
       expect(await typesOf(id)).toEqual(typeOfEachNight);
     });
 
@@ -187,7 +187,7 @@ function oversellTests(open: () => Promise<Db>) {
       await claimOverstays('2028-06-04');
       expect([await bookedRooms('2028-06-04'), await bookedRooms('2028-06-05')]).toEqual([1, undefined]);
       expect(
-        await violation(sql`update night set booked = 2 where room_type_id = 'suite' and night = '2028-06-04'`),
+        await violationOf(sql`update night set booked = 2 where room_type_id = 'suite' and night = '2028-06-04'`),
       ).toBe('night_not_oversold');
     });
 
@@ -206,7 +206,7 @@ function oversellTests(open: () => Promise<Db>) {
     test('has it beside the nights of the stay, not for one of them', async () => {
       const id = await checkInStay('2028-08-01');
       const setOverstayInStay = sql`update booking_night set overstay = true where booking_id = ${id} and night = '2028-08-02'`;
-      expect(await violation(setOverstayInStay)).toBe('booking_holds_its_nights');
+      expect(await violationOf(setOverstayInStay)).toBe('booking_holds_its_nights');
     });
   });
 
@@ -217,7 +217,7 @@ function oversellTests(open: () => Promise<Db>) {
           select coalesce(slept.room_type_id, ${room})
           from generate_series(${from}::date, ${to}::date - 1, interval '1 day') day left join booking_night slept
             on slept.booking_id = ${id} and slept.night = day and slept.night < ${today}
-          order by day), ${today}, ${new Date(at.getTime() + 1)}) changed`;
+          order by day), ${today}, ${new Date(testTime.getTime() + 1)}) changed`;
     const changeStay = (tx: Tx, id: string, from: string, to: string, options = {}) =>
       change(id, from, to, options)
         .execute(tx)
@@ -404,13 +404,13 @@ function oversellTests(open: () => Promise<Db>) {
         'booking_holds_its_nights',
       ],
     ])('%s', async (_, statement, constraint) => {
-      expect(await violation(statement)).toBe(constraint);
+      expect(await violationOf(statement)).toBe(constraint);
     });
 
     test('add a booking to a full night without counting it', async () => {
-      const unclaimed = await db.tx((tx) => insertBooking(tx, '2027-03-01'));
-      const insertNightOnly = sql`insert into booking_night values (${unclaimed}, 'suite', '2027-03-01')`;
-      expect(await violation(insertNightOnly)).toBe('night_counts_bookings');
+      const unclaimedId = await db.tx((tx) => insertBooking(tx, '2027-03-01'));
+      const insertNightOnly = sql`insert into booking_night values (${unclaimedId}, 'suite', '2027-03-01')`;
+      expect(await violationOf(insertNightOnly)).toBe('night_counts_bookings');
     });
 
     test('sneak it in and count it', async () => {
@@ -425,7 +425,7 @@ function oversellTests(open: () => Promise<Db>) {
     test.each(['confirmed', 'checked_in'])('make a booking %s that holds no nights', async (status) => {
       const id = await db.tx((tx) => insertBooking(tx, '2027-04-01'));
       const change = sql`update booking set status = ${status}::booking_status where id = ${id}`;
-      expect(await violation(change)).toBe('booking_confirmed_or_in_house_holds_nights');
+      expect(await violationOf(change)).toBe('booking_confirmed_or_in_house_holds_nights');
       const violationOfClaim = violationIn(async (tx) => {
         await sql`update booking set status = 'confirmed', nights_held = true where id = ${id}`.execute(tx);
         await change.execute(tx);
@@ -451,22 +451,22 @@ function oversellTests(open: () => Promise<Db>) {
       const insertPayLink = (address: string, day = '2026-11-21') => sql`
         insert into pay_link (address, day, booking_id) values (${address}, ${day}::date, ${id})`;
       const addressHash = 'a'.repeat(64);
-      expect(await violation(insertPayLink(addressHash))).toBeUndefined();
-      expect(await violation(insertPayLink(addressHash))).toBe('pay_link_pkey');
-      expect(await violation(insertPayLink(addressHash, '2026-11-22'))).toBeUndefined();
-      expect(await violation(insertPayLink('ada@example.ng'))).toBe('pay_link_address_check');
+      expect(await violationOf(insertPayLink(addressHash))).toBeUndefined();
+      expect(await violationOf(insertPayLink(addressHash))).toBe('pay_link_pkey');
+      expect(await violationOf(insertPayLink(addressHash, '2026-11-22'))).toBeUndefined();
+      expect(await violationOf(insertPayLink('ada@example.ng'))).toBe('pay_link_address_check');
     });
 
     test('keep an unpaid booking beyond ninety minutes, or renew its hold a third time', async () => {
       const id = await insertHeldBooking('2027-09-03');
       const setHoldMinutes = (minutes: number) => sql`
         update booking set hold_until = created_at + make_interval(mins => ${minutes}) where id = ${id}`;
-      expect(await violation(setHoldMinutes(91))).toBe('booking_hold_90_minutes_at_most');
-      expect(await violation(setHoldMinutes(31))).toBeUndefined();
-      expect(await violation(setHoldMinutes(30))).toBeUndefined();
-      expect(await violation(setHoldMinutes(90))).toBeUndefined();
-      expect(await violation(setHoldMinutes(60))).toBeUndefined();
-      expect(await violation(setHoldMinutes(61))).toBe('booking_hold_renewed_twice_at_most');
+      expect(await violationOf(setHoldMinutes(91))).toBe('booking_hold_90_minutes_at_most');
+      expect(await violationOf(setHoldMinutes(31))).toBeUndefined();
+      expect(await violationOf(setHoldMinutes(30))).toBeUndefined();
+      expect(await violationOf(setHoldMinutes(90))).toBeUndefined();
+      expect(await violationOf(setHoldMinutes(60))).toBeUndefined();
+      expect(await violationOf(setHoldMinutes(61))).toBe('booking_hold_renewed_twice_at_most');
     });
 
     test('keep where a hold was asked from in clear, or once it is over', async () => {
@@ -474,8 +474,8 @@ function oversellTests(open: () => Promise<Db>) {
       const hash = 'a'.repeat(64);
       const insertOriginOf = (network: string) =>
         sql`insert into hold_origin (booking_id, network, browser) values (${id}, ${network}, ${hash})`;
-      expect(await violation(insertOriginOf('203.0.113.7'))).toBe('hold_origin_network_check');
-      expect(await violation(insertOriginOf(hash))).toBeUndefined();
+      expect(await violationOf(insertOriginOf('203.0.113.7'))).toBe('hold_origin_network_check');
+      expect(await violationOf(insertOriginOf(hash))).toBeUndefined();
       await db.tx(async (tx) => {
         await release(tx, id);
         await sql`update booking set status = 'cancelled' where id = ${id}`.execute(tx);
@@ -484,115 +484,116 @@ function oversellTests(open: () => Promise<Db>) {
     });
 
     test('use one proof of work twice', async () => {
-      const insertSpentProof = sql`insert into spent_proof (nonce, until) values (${'a'.repeat(32)}, ${at})`;
-      expect(await violation(insertSpentProof)).toBeUndefined();
-      expect(await violation(insertSpentProof)).toBe('spent_proof_pkey');
+      const insertSpentProof = sql`insert into spent_proof (nonce, until) values (${'a'.repeat(32)}, ${testTime})`;
+      expect(await violationOf(insertSpentProof)).toBeUndefined();
+      expect(await violationOf(insertSpentProof)).toBe('spent_proof_pkey');
     });
 
     test('count one payment of the gateway twice', async () => {
       const insertCharge = (name: string) =>
         sql`
         insert into charge (tx_ref, booking_id, amount_kobo, currency, created_at)
-        select ${name}, id, 100, 'NGN', ${at} from booking limit 1`.execute(db.read);
+        select ${name}, id, 100, 'NGN', ${testTime} from booking limit 1`.execute(db.read);
       const insertPaymentOf = (txRef: string, id: string, verdict = 'accepted') => sql`
         insert into payment (gateway_id, tx_ref, amount_kobo, currency, verdict, created_at)
-        values (${id}, ${txRef}, 100, 'NGN', ${verdict}::payment_verdict, ${at})`;
+        values (${id}, ${txRef}, 100, 'NGN', ${verdict}::payment_verdict, ${testTime})`;
       await insertCharge('BKTX-1');
       await insertCharge('BKTX-2');
-      expect(await violation(insertPaymentOf('BKTX-1', '7'))).toBeUndefined();
-      expect(await violation(insertPaymentOf('BKTX-2', '7'))).toBe('payment_gateway_id_key');
-      expect(await violation(insertPaymentOf('BKTX-1', '8'))).toBe('payment_settles_charge_once');
-      expect(await violation(insertPaymentOf('BKTX-1', '8', 'partial'))).toBeUndefined();
-      expect(await violation(insertPaymentOf('BKTX-3', '9'))).toBe('payment_tx_ref_fkey');
+      expect(await violationOf(insertPaymentOf('BKTX-1', '7'))).toBeUndefined();
+      expect(await violationOf(insertPaymentOf('BKTX-2', '7'))).toBe('payment_gateway_id_key');
+      expect(await violationOf(insertPaymentOf('BKTX-1', '8'))).toBe('payment_settles_charge_once');
+      expect(await violationOf(insertPaymentOf('BKTX-1', '8', 'partial'))).toBeUndefined();
+      expect(await violationOf(insertPaymentOf('BKTX-3', '9'))).toBe('payment_tx_ref_fkey');
     });
 
     describe('at the desk', () => {
       const staffIdSql = sql`(select id from staff)`;
       beforeAll(() =>
         sql`insert into staff (staff_id, name, role, password_hash, password_changed_at, created_at)
-          values ('ADA', 'Ada', 'superadmin', '-', ${at}, ${at})`.execute(db.read),
+          values ('ADA', 'Ada', 'superadmin', '-', ${testTime}, ${testTime})`.execute(db.read),
       );
       const rowsOf = async (query: RawBuilder<unknown>) =>
         (await query.execute(db.read)).rows as Record<string, unknown>[];
       const insertPayment = (id: string, amount: number) => sql`
         insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at)
-        values (${id}, 'cash', ${amount}, ${staffIdSql}, ${at})`;
+        values (${id}, 'cash', ${amount}, ${staffIdSql}, ${testTime})`;
       const insertDeskRefund = (id: string, amount: number) => sql`
         insert into desk_refund (booking_id, method, amount_kobo, reason, given_by, given_as, given_at)
-        values (${id}, 'transfer', ${amount}, 'Left early', ${staffIdSql}, 'superadmin', ${at})`;
+        values (${id}, 'transfer', ${amount}, 'Left early', ${staffIdSql}, 'superadmin', ${testTime})`;
       const insertAdjustment = (id: string, kind: string, amount: number, reason = 'A leak') => sql`
         insert into booking_adjustment (booking_id, kind, amount_kobo, reason, made_by, made_as, made_at)
-        values (${id}, ${kind}::adjustment_kind, ${amount}, ${reason}, ${staffIdSql}, 'superadmin', ${at})`;
+        values (${id}, ${kind}::adjustment_kind, ${amount}, ${reason}, ${staffIdSql}, 'superadmin', ${testTime})`;
       const insertStay = () => db.tx((tx) => insertBooking(tx, '2027-04-01'));
 
       test('give back more than was paid, or reverse what was given back', async () => {
         const id = await insertStay();
-        expect(await violation(insertDeskRefund(id, 1))).toBe('desk_refund_within_paid');
-        expect(await violation(insertPayment(id, 100))).toBeUndefined();
-        expect(await violation(insertDeskRefund(id, 60))).toBeUndefined();
-        expect(await violation(insertDeskRefund(id, 41))).toBe('desk_refund_within_paid');
+        expect(await violationOf(insertDeskRefund(id, 1))).toBe('desk_refund_within_paid');
+        expect(await violationOf(insertPayment(id, 100))).toBeUndefined();
+        expect(await violationOf(insertDeskRefund(id, 60))).toBeUndefined();
+        expect(await violationOf(insertDeskRefund(id, 41))).toBe('desk_refund_within_paid');
         const insertReversal = sql`insert into desk_payment_reversal (payment_id, reversed_by, reversed_at, reason)
-          select id, ${staffIdSql}, ${at}, 'Mistyped' from desk_payment where booking_id = ${id}`;
-        expect(await violation(insertReversal)).toBe('desk_refund_within_paid');
+          select id, ${staffIdSql}, ${testTime}, 'Mistyped' from desk_payment where booking_id = ${id}`;
+        expect(await violationOf(insertReversal)).toBe('desk_refund_within_paid');
         const violationsOfBoth = await Promise.all([
-          violation(insertDeskRefund(id, 30)),
-          violation(insertDeskRefund(id, 30)),
+          violationOf(insertDeskRefund(id, 30)),
+          violationOf(insertDeskRefund(id, 30)),
         ]);
         expect(violationsOfBoth.filter((each) => each === undefined)).toHaveLength(1);
         expect(violationsOfBoth).toContain('desk_refund_within_paid');
       });
 
       test('delete a booking that has money in it, unless all of it was given back', async () => {
-        const deleteViolation = (id: string) => violation(sql`update booking set deleted_at = ${at} where id = ${id}`);
+        const deleteViolation = (id: string) =>
+          violationOf(sql`update booking set deleted_at = ${testTime} where id = ${id}`);
         const id = await insertStay();
-        expect(await violation(insertPayment(id, 100))).toBeUndefined();
+        expect(await violationOf(insertPayment(id, 100))).toBeUndefined();
         expect(await deleteViolation(id)).toBe('booking_with_money_not_deleted');
-        expect(await violation(insertDeskRefund(id, 100))).toBeUndefined();
+        expect(await violationOf(insertDeskRefund(id, 100))).toBeUndefined();
         expect(await deleteViolation(id)).toBeUndefined();
 
         const onlineStayId = await insertStay();
         await sql`insert into charge (tx_ref, booking_id, amount_kobo, currency, created_at)
-          select tx_ref, id, 100, 'NGN', ${at} from booking where id = ${onlineStayId}`.execute(db.read);
+          select tx_ref, id, 100, 'NGN', ${testTime} from booking where id = ${onlineStayId}`.execute(db.read);
         await sql`insert into payment (gateway_id, tx_ref, amount_kobo, currency, verdict, created_at)
-          select 'of ' || tx_ref, tx_ref, 100, 'NGN', 'late', ${at} from booking where id = ${onlineStayId}`.execute(
+          select 'of ' || tx_ref, tx_ref, 100, 'NGN', 'late', ${testTime} from booking where id = ${onlineStayId}`.execute(
           db.read,
         );
         const insertOwedRefund = (purpose: string, state: RawBuilder<unknown>) => sql`
           insert into refund (payment_id, purpose, amount_kobo, owed_kobo, due_at, state, way, made_at, decided_at, decided_by, reason)
-          select payment.id, ${purpose}::refund_purpose, 100, 100, ${at}, ${state}, ${at}, staff.id, 'Late' from payment
+          select payment.id, ${purpose}::refund_purpose, 100, 100, ${testTime}, ${state}, ${testTime}, staff.id, 'Late' from payment
             join booking using (tx_ref), staff where booking.id = ${onlineStayId}`;
         expect(await deleteViolation(onlineStayId)).toBe('booking_with_money_not_deleted');
-        expect(await violation(insertOwedRefund('late', sql`'kept', null, null`))).toBeUndefined();
+        expect(await violationOf(insertOwedRefund('late', sql`'kept', null, null`))).toBeUndefined();
         expect(await deleteViolation(onlineStayId)).toBe('booking_with_money_not_deleted');
-        expect(await violation(insertOwedRefund('cancelled', sql`'made', 'transfer', ${at}`))).toBeUndefined();
+        expect(await violationOf(insertOwedRefund('cancelled', sql`'made', 'transfer', ${testTime}`))).toBeUndefined();
         expect(await deleteViolation(onlineStayId)).toBeUndefined();
       });
 
       test('give cash back from nowhere, from two places, from a till whose shift is over, or more than is in the safe', async () => {
         const id = await insertStay();
-        expect(await violation(insertPayment(id, 100))).toBeUndefined();
+        expect(await violationOf(insertPayment(id, 100))).toBeUndefined();
         const giveRefund = (method: string, shift: RawBuilder<unknown>, fromSafe: boolean, amount = 10) => sql`
           insert into desk_refund (booking_id, method, amount_kobo, reason, given_by, given_as, given_at, cash_shift_id, cash_from_safe)
-          values (${id}, ${method}::desk_method, ${amount}, 'Left early', ${staffIdSql}, 'superadmin', ${at}, ${shift}, ${fromSafe})`;
+          values (${id}, ${method}::desk_method, ${amount}, 'Left early', ${staffIdSql}, 'superadmin', ${testTime}, ${shift}, ${fromSafe})`;
         const openShift = sql`(select id from shift where closed_at is null)`;
-        const none = sql`null`;
-        expect(await violation(giveRefund('cash', none, false))).toBe('desk_refund_in_cash_leaves_a_place');
-        expect(await violation(giveRefund('cash', openShift, true))).toBe('desk_refund_in_cash_leaves_a_place');
-        expect(await violation(giveRefund('card', openShift, false))).toBe('desk_refund_in_cash_leaves_a_place');
-        expect(await violation(giveRefund('card', none, true))).toBe('desk_refund_in_cash_leaves_a_place');
-        expect(await violation(giveRefund('cash', none, true))).toBe('safe_not_below_zero');
+        const noShift = sql`null`;
+        expect(await violationOf(giveRefund('cash', noShift, false))).toBe('desk_refund_in_cash_leaves_a_place');
+        expect(await violationOf(giveRefund('cash', openShift, true))).toBe('desk_refund_in_cash_leaves_a_place');
+        expect(await violationOf(giveRefund('card', openShift, false))).toBe('desk_refund_in_cash_leaves_a_place');
+        expect(await violationOf(giveRefund('card', noShift, true))).toBe('desk_refund_in_cash_leaves_a_place');
+        expect(await violationOf(giveRefund('cash', noShift, true))).toBe('safe_not_below_zero');
         const insertSafeEntry = sql`insert into safe_entry (kind, at, entered_by, counted_kobo, money_entry_id)
-          values ('given_back', ${at}, ${staffIdSql}, -1, gen_random_uuid())`;
-        expect(await violation(insertSafeEntry)).toBe('safe_book_never_changes');
+          values ('given_back', ${testTime}, ${staffIdSql}, -1, gen_random_uuid())`;
+        expect(await violationOf(insertSafeEntry)).toBe('safe_book_never_changes');
 
         const readExpectedCash = () =>
           rowsOf(sql`select cash_kobo from shift, shift_expected(id) where closed_at is null`);
         const [before] = await readExpectedCash();
-        expect(await violation(giveRefund('cash', openShift, false, 30))).toBeUndefined();
+        expect(await violationOf(giveRefund('cash', openShift, false, 30))).toBeUndefined();
         expect(await readExpectedCash()).toEqual([{ cashKobo: Number(before?.cashKobo) - 30 }]);
         await sql`insert into safe_entry (kind, at, entered_by, counted_kobo, party, note)
-          values ('put_in', ${at}, ${staffIdSql}, 50, 'Ada', 'Change')`.execute(db.read);
-        expect(await violation(giveRefund('cash', none, true, 20))).toBeUndefined();
+          values ('put_in', ${testTime}, ${staffIdSql}, 50, 'Ada', 'Change')`.execute(db.read);
+        expect(await violationOf(giveRefund('cash', noShift, true, 20))).toBeUndefined();
         expect(
           await rowsOf(sql`select kind, counted_kobo, counted_after_kobo from safe_entry order by number`),
         ).toEqual([
@@ -601,35 +602,37 @@ function oversellTests(open: () => Promise<Db>) {
         ]);
         expect(await readExpectedCash()).toEqual([{ cashKobo: Number(before?.cashKobo) - 30 }]);
 
-        const [over] = await rowsOf(sql`select id from shift where closed_at is null`);
+        const [overShift] = await rowsOf(sql`select id from shift where closed_at is null`);
         await sql`insert into shift (till_id, staff_id, opened_at, float_kobo)
-          select till.id, ${staffIdSql}, ${at}, 0 from till where name = 'Front desk'`.execute(db.read);
-        expect(await violation(giveRefund('cash', sql`${over?.id}`, false))).toBe('cash_leaves_an_open_shift');
+          select till.id, ${staffIdSql}, ${testTime}, 0 from till where name = 'Front desk'`.execute(db.read);
+        expect(await violationOf(giveRefund('cash', sql`${overShift?.id}`, false))).toBe('cash_leaves_an_open_shift');
       });
 
       test('have money given back confirmed by the same person, or by reception', async () => {
         const id = await insertStay();
-        expect(await violation(insertPayment(id, 100))).toBeUndefined();
+        expect(await violationOf(insertPayment(id, 100))).toBeUndefined();
         const insertConfirmedRefund = (by: RawBuilder<unknown>, as: RawBuilder<unknown>) => sql`
           insert into desk_refund (booking_id, method, amount_kobo, reason, given_by, given_as, given_at, confirmed_by, confirmed_as)
-          values (${id}, 'transfer', 10, 'Left early', ${staffIdSql}, 'receptionist', ${at}, ${by}, ${as})`;
-        expect(await violation(insertConfirmedRefund(staffIdSql, sql`'superadmin'`))).toBe(
+          values (${id}, 'transfer', 10, 'Left early', ${staffIdSql}, 'receptionist', ${testTime}, ${by}, ${as})`;
+        expect(await violationOf(insertConfirmedRefund(staffIdSql, sql`'superadmin'`))).toBe(
           'desk_refund_confirmed_by_another',
         );
-        expect(await violation(insertConfirmedRefund(staffIdSql, sql`null`))).toBe('desk_refund_confirmed_by_another');
-        expect(await violation(insertConfirmedRefund(sql`null`, sql`'superadmin'`))).toBe(
+        expect(await violationOf(insertConfirmedRefund(staffIdSql, sql`null`))).toBe(
+          'desk_refund_confirmed_by_another',
+        );
+        expect(await violationOf(insertConfirmedRefund(sql`null`, sql`'superadmin'`))).toBe(
           'desk_refund_is_confirmed_whole',
         );
-        expect(await violation(insertConfirmedRefund(staffIdSql, sql`'receptionist'`))).toBe(
+        expect(await violationOf(insertConfirmedRefund(staffIdSql, sql`'receptionist'`))).toBe(
           'desk_refund_confirmed_by_another',
         );
       });
 
       test('keep money of a booking that is not cancelled, or give back as reception what is kept', async () => {
         const id = await insertStay();
-        expect(await violation(insertPayment(id, 100))).toBeUndefined();
+        expect(await violationOf(insertPayment(id, 100))).toBeUndefined();
         const violationOfKeeping = (total: number, atDesk: number) =>
-          violation(sql`update booking set kept_kobo = ${total}, kept_at_desk_kobo = ${atDesk} where id = ${id}`);
+          violationOf(sql`update booking set kept_kobo = ${total}, kept_at_desk_kobo = ${atDesk} where id = ${id}`);
         expect(await violationOfKeeping(40, 40)).toBe('booking_keeps_of_a_cancellation');
         await db.tx(async (tx) => {
           await sql`update booking set status = 'cancelled' where id = ${id}`.execute(tx);
@@ -637,28 +640,28 @@ function oversellTests(open: () => Promise<Db>) {
         });
         expect(await violationOfKeeping(40, 41)).toBe('booking_keeps_of_a_cancellation');
         expect(await violationOfKeeping(40, 40)).toBeUndefined();
-        const give = (amount: number, role: string) => sql`
+        const insertRefundAs = (amount: number, role: string) => sql`
           insert into desk_refund (booking_id, method, amount_kobo, reason, given_by, given_as, given_at)
-          values (${id}, 'transfer', ${amount}, 'Cancelled', ${staffIdSql}, ${role}::staff_role, ${at})`;
-        expect(await violation(give(61, 'receptionist'))).toBe('desk_refund_within_paid');
-        expect(await violation(give(60, 'receptionist'))).toBeUndefined();
-        expect(await violation(give(40, 'superadmin'))).toBeUndefined();
+          values (${id}, 'transfer', ${amount}, 'Cancelled', ${staffIdSql}, ${role}::staff_role, ${testTime})`;
+        expect(await violationOf(insertRefundAs(61, 'receptionist'))).toBe('desk_refund_within_paid');
+        expect(await violationOf(insertRefundAs(60, 'receptionist'))).toBeUndefined();
+        expect(await violationOf(insertRefundAs(40, 'superadmin'))).toBeUndefined();
       });
 
       test('take off more than the stay costs, without a reason, or change what was written', async () => {
         const id = await insertStay();
-        expect(await violation(insertAdjustment(id, 'discount', -2041))).toBe('booking_total_not_negative');
-        expect(await violation(insertAdjustment(id, 'discount', 5))).toBe('booking_adjustment_check');
-        expect(await violation(insertAdjustment(id, 'charge', 5, ''))).toBe('booking_adjustment_reason_check');
-        expect(await violation(insertAdjustment(id, 'discount', -40))).toBeUndefined();
-        expect(await violation(insertAdjustment(id, 'charge', 100))).toBeUndefined();
+        expect(await violationOf(insertAdjustment(id, 'discount', -2041))).toBe('booking_total_not_negative');
+        expect(await violationOf(insertAdjustment(id, 'discount', 5))).toBe('booking_adjustment_check');
+        expect(await violationOf(insertAdjustment(id, 'charge', 5, ''))).toBe('booking_adjustment_reason_check');
+        expect(await violationOf(insertAdjustment(id, 'discount', -40))).toBeUndefined();
+        expect(await violationOf(insertAdjustment(id, 'charge', 100))).toBeUndefined();
         const { rows } = await sql`select total_kobo, discount_kobo, extra_kobo from booking where id = ${id}`.execute(
           db.read,
         );
         expect(rows).toEqual([{ totalKobo: 2100, discountKobo: 40, extraKobo: 100 }]);
-        expect(await violation(insertPayment(id, 2101))).toBe('desk_payment_within_balance');
+        expect(await violationOf(insertPayment(id, 2101))).toBe('desk_payment_within_balance');
         for (const table of ['booking_adjustment', 'desk_refund', 'desk_payment'])
-          expect(await violation(sql`update ${sql.table(table)} set amount_kobo = amount_kobo`)).toBe(
+          expect(await violationOf(sql`update ${sql.table(table)} set amount_kobo = amount_kobo`)).toBe(
             'desk_records_never_change',
           );
       });
@@ -668,13 +671,13 @@ function oversellTests(open: () => Promise<Db>) {
         const insertDeparture = (prices: string, fees: string) => sql`
           insert into early_departure (booking_id, left_at, room_type_id, room_type_name, check_out, night_kobo,
             night_fee_kobo, kept_kobo)
-          values (${id}, ${at}, 'suite', 'Suite', '2027-04-03', ${prices}, ${fees}, 0)`;
-        expect(await violation(insertDeparture('{}', '{}'))).toBe('early_departure_night_kobo_check');
-        expect(await violation(insertDeparture('{1000}', '{20,20}'))).toBe('early_departure_check');
-        expect(await violation(insertDeparture('{1000}', '{20}'))).toBeUndefined();
-        expect(await violation(insertDeparture('{900}', '{0}'))).toBe('early_departure_booking_id_left_at_key');
-        expect(await violation(sql`update early_departure set kept_kobo = 1`)).toBe('desk_records_never_change');
-        expect(await violation(sql`delete from early_departure`)).toBe('desk_records_never_change');
+          values (${id}, ${testTime}, 'suite', 'Suite', '2027-04-03', ${prices}, ${fees}, 0)`;
+        expect(await violationOf(insertDeparture('{}', '{}'))).toBe('early_departure_night_kobo_check');
+        expect(await violationOf(insertDeparture('{1000}', '{20,20}'))).toBe('early_departure_check');
+        expect(await violationOf(insertDeparture('{1000}', '{20}'))).toBeUndefined();
+        expect(await violationOf(insertDeparture('{900}', '{0}'))).toBe('early_departure_booking_id_left_at_key');
+        expect(await violationOf(sql`update early_departure set kept_kobo = 1`)).toBe('desk_records_never_change');
+        expect(await violationOf(sql`delete from early_departure`)).toBe('desk_records_never_change');
       });
     });
 
@@ -684,35 +687,35 @@ function oversellTests(open: () => Promise<Db>) {
       async function insertPayment(): Promise<string> {
         const name = `paid-${++paymentCount}`;
         await sql`insert into charge (tx_ref, booking_id, amount_kobo, currency, created_at)
-          select ${name}, id, 100, 'NGN', ${at} from booking limit 1`.execute(db.read);
+          select ${name}, id, 100, 'NGN', ${testTime} from booking limit 1`.execute(db.read);
         const { rows } = await sql<{ id: string }>`
           insert into payment (gateway_id, tx_ref, amount_kobo, currency, verdict, created_at)
-          values (${name}, ${name}, 100, 'NGN', 'accepted', ${at}) returning id`.execute(db.read);
+          values (${name}, ${name}, 100, 'NGN', 'accepted', ${testTime}) returning id`.execute(db.read);
         return rows[0]?.id ?? '';
       }
       const insertRefund = (payment: string, amount: number, { owed = amount, purpose = 'cancelled' } = {}) => sql`
         insert into refund (payment_id, purpose, amount_kobo, owed_kobo, due_at)
-        values (${payment}, ${purpose}::refund_purpose, ${amount}, ${owed}, ${at})`;
+        values (${payment}, ${purpose}::refund_purpose, ${amount}, ${owed}, ${testTime})`;
       const change = (payment: string, changes: RawBuilder<unknown>) =>
         sql`update refund set ${changes} where payment_id = ${payment}`;
-      const decisionColumns = sql`decided_at = ${at}, reason = 'Cancelled'`;
-      const setAsked = sql`state = 'asked', way = 'gateway', asked_at = ${at}, ${decisionColumns}`;
-      const setMade = sql`state = 'made', way = 'transfer', made_at = ${at}, ${decisionColumns}`;
+      const decisionColumns = sql`decided_at = ${testTime}, reason = 'Cancelled'`;
+      const setAsked = sql`state = 'asked', way = 'gateway', asked_at = ${testTime}, ${decisionColumns}`;
+      const setMade = sql`state = 'made', way = 'transfer', made_at = ${testTime}, ${decisionColumns}`;
 
       test('more than came, in one refund or in several', async () => {
         const payment = await insertPayment();
-        expect(await violation(insertRefund(payment, 101))).toBe('refund_within_payment');
-        expect(await violation(insertRefund(payment, 60))).toBeUndefined();
-        expect(await violation(insertRefund(payment, 41, { purpose: 'over' }))).toBe('refund_within_payment');
-        expect(await violation(insertRefund(payment, 40, { purpose: 'over' }))).toBeUndefined();
+        expect(await violationOf(insertRefund(payment, 101))).toBe('refund_within_payment');
+        expect(await violationOf(insertRefund(payment, 60))).toBeUndefined();
+        expect(await violationOf(insertRefund(payment, 41, { purpose: 'over' }))).toBe('refund_within_payment');
+        expect(await violationOf(insertRefund(payment, 40, { purpose: 'over' }))).toBeUndefined();
       });
 
       test('more than is owed, then or later', async () => {
         const payment = await insertPayment();
-        expect(await violation(insertRefund(payment, 51, { owed: 50 }))).toBe('refund_within_payment');
-        expect(await violation(insertRefund(payment, 50))).toBeUndefined();
-        expect(await violation(change(payment, sql`amount_kobo = 51`))).toBe('refund_within_payment');
-        expect(await violation(change(payment, sql`owed_kobo = 51, amount_kobo = 51`))).toBe(
+        expect(await violationOf(insertRefund(payment, 51, { owed: 50 }))).toBe('refund_within_payment');
+        expect(await violationOf(insertRefund(payment, 50))).toBeUndefined();
+        expect(await violationOf(change(payment, sql`amount_kobo = 51`))).toBe('refund_within_payment');
+        expect(await violationOf(change(payment, sql`owed_kobo = 51, amount_kobo = 51`))).toBe(
           'refund_only_moves_forward',
         );
       });
@@ -720,8 +723,8 @@ function oversellTests(open: () => Promise<Db>) {
       test('cash as nobody', async () => {
         const payment = await insertPayment();
         await insertRefund(payment, 50).execute(db.read);
-        const inCash = sql`state = 'made', way = 'cash', made_at = ${at}, ${decisionColumns}`;
-        expect(await violation(change(payment, sql`${inCash}, cash_from_safe = true`))).toBe(
+        const setMadeInCash = sql`state = 'made', way = 'cash', made_at = ${testTime}, ${decisionColumns}`;
+        expect(await violationOf(change(payment, sql`${setMadeInCash}, cash_from_safe = true`))).toBe(
           'refund_in_cash_has_a_person',
         );
       });
@@ -729,20 +732,20 @@ function oversellTests(open: () => Promise<Db>) {
       test('cash from nowhere', async () => {
         const payment = await insertPayment();
         await insertRefund(payment, 50).execute(db.read);
-        const inCash = sql`state = 'made', way = 'cash', made_at = ${at}, ${decisionColumns}, decided_by = (select id from staff limit 1)`;
-        expect(await violation(change(payment, inCash))).toBe('refund_in_cash_leaves_a_place');
-        expect(await violation(change(payment, sql`${setMade}, cash_from_safe = true`))).toBe(
+        const inCash = sql`state = 'made', way = 'cash', made_at = ${testTime}, ${decisionColumns}, decided_by = (select id from staff limit 1)`;
+        expect(await violationOf(change(payment, inCash))).toBe('refund_in_cash_leaves_a_place');
+        expect(await violationOf(change(payment, sql`${setMade}, cash_from_safe = true`))).toBe(
           'refund_in_cash_leaves_a_place',
         );
       });
 
       test('twice for the same reason, or again what was given back', async () => {
         const payment = await insertPayment();
-        expect(await violation(insertRefund(payment, 50))).toBeUndefined();
-        expect(await violation(insertRefund(payment, 50))).toBe('refund_once_per_purpose');
-        expect(await violation(change(payment, setMade))).toBeUndefined();
-        expect(await violation(change(payment, setAsked))).toBe('refund_only_moves_forward');
-        expect(await violation(sql`delete from refund where payment_id = ${payment}`)).toBe(
+        expect(await violationOf(insertRefund(payment, 50))).toBeUndefined();
+        expect(await violationOf(insertRefund(payment, 50))).toBe('refund_once_per_purpose');
+        expect(await violationOf(change(payment, setMade))).toBeUndefined();
+        expect(await violationOf(change(payment, setAsked))).toBe('refund_only_moves_forward');
+        expect(await violationOf(sql`delete from refund where payment_id = ${payment}`)).toBe(
           'refund_only_moves_forward',
         );
       });
@@ -753,18 +756,18 @@ function oversellTests(open: () => Promise<Db>) {
           ['over', 'refund_once_per_purpose'],
         ] as const) {
           const payment = await insertPayment();
-          expect(await violation(insertRefund(payment, 50, { purpose }))).toBeUndefined();
-          expect(await violation(change(payment, sql`state = 'kept', ${decisionColumns}`))).toBeUndefined();
-          expect(await violation(insertRefund(payment, 50, { purpose }))).toBe(secondViolation);
+          expect(await violationOf(insertRefund(payment, 50, { purpose }))).toBeUndefined();
+          expect(await violationOf(change(payment, sql`state = 'kept', ${decisionColumns}`))).toBeUndefined();
+          expect(await violationOf(insertRefund(payment, 50, { purpose }))).toBe(secondViolation);
         }
       });
 
       test('what the gateway has been asked for, as if it had not', async () => {
         const payment = await insertPayment();
-        expect(await violation(insertRefund(payment, 50))).toBeUndefined();
-        expect(await violation(change(payment, setAsked))).toBeUndefined();
-        expect(await violation(change(payment, sql`state = 'due'`))).toBe('refund_only_moves_forward');
-        expect(await violation(change(payment, sql`amount_kobo = 40`))).toBe('refund_only_moves_forward');
+        expect(await violationOf(insertRefund(payment, 50))).toBeUndefined();
+        expect(await violationOf(change(payment, setAsked))).toBeUndefined();
+        expect(await violationOf(change(payment, sql`state = 'due'`))).toBe('refund_only_moves_forward');
+        expect(await violationOf(change(payment, sql`amount_kobo = 40`))).toBe('refund_only_moves_forward');
       });
     });
   });

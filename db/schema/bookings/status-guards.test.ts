@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BookingStatus, bookingStatuses, statusesWhere, transitions } from '#contract/bookings/bookings.ts';
 import { acceptsLine } from '#contract/bookings/folio.ts';
-import { clearsBalance } from '#contract/front-desk/check-out.ts';
+import { canClearBalance } from '#contract/front-desk/check-out.ts';
 import { type Db, sqlError } from '#db/db.ts';
 import { onOneEngine } from '#tools/testing/each-engine.ts';
 import { payInFull } from '#tools/testing/pay-in-full.ts';
@@ -18,7 +18,7 @@ function statusTests(open: () => Promise<Db>) {
   });
   afterAll(() => db.close());
 
-  const at = new Date('2026-11-21T11:00:00Z');
+  const testTime = new Date('2026-11-21T11:00:00Z');
 
   const refusalOf = (from: BookingStatus, to: BookingStatus): Promise<string | undefined> =>
     db
@@ -29,7 +29,7 @@ function statusTests(open: () => Promise<Db>) {
             room_type_name, check_in, check_out, guests, price_kobo, base_kobo, fee_kobo, total_kobo, status, nights_held,
             payment_method, source, created_by_role, tx_ref, hold_until, created_at)
           values ('BK-1', 'token', 'Ada', 'ada@example.ng', '0803', 'suite', 'Suite', '2027-01-01', '2027-01-03', 1, 1000,
-            2000, 0, 2000, ${from}::booking_status, true, 'flutterwave', 'online', 'client', 'tx1', ${at}, ${at})`.execute(
+            2000, 0, 2000, ${from}::booking_status, true, 'flutterwave', 'online', 'client', 'tx1', ${testTime}, ${testTime})`.execute(
           tx,
         );
         await payInFull(tx);
@@ -80,7 +80,7 @@ function statusTests(open: () => Promise<Db>) {
   });
 
   test('clears_balance', async () => {
-    expect(await statusesIn('clears_balance(status)')).toEqual(bookingStatuses.filter(clearsBalance));
+    expect(await statusesIn('clears_balance(status)')).toEqual(bookingStatuses.filter(canClearBalance));
   });
 
   test('the check that a confirmed booking and a guest in house hold their nights', async () => {

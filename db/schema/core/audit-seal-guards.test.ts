@@ -34,7 +34,7 @@ function sealGuardTests(open: () => Promise<Db>) {
       await sql<{ number: number; auditId: number; hash: string }>`
         select number, audit_id, hash from audit_seal order by number`.execute(db.read)
     ).rows;
-  const violation = (statement: string) => violatedBy(sql.raw(statement).execute(db.read));
+  const violationOf = (statement: string) => violatedBy(sql.raw(statement).execute(db.read));
 
   test('entries are numbered without a gap as they are sealed, in batches', async () => {
     await insertEntries(5);
@@ -81,7 +81,7 @@ function sealGuardTests(open: () => Promise<Db>) {
   test('an entry is sealed once', async () => {
     await insertEntries(1);
     await sealEntries();
-    expect(await violation('insert into audit_seal (audit_id) values (1)')).toBe('audit_seal_audit_id_key');
+    expect(await violationOf('insert into audit_seal (audit_id) values (1)')).toBe('audit_seal_audit_id_key');
   });
 
   describe('refused, also for hand-written SQL:', () => {
@@ -98,7 +98,7 @@ function sealGuardTests(open: () => Promise<Db>) {
     ])('%s', async (statement, constraint) => {
       await insertEntries(3);
       await sealEntries(2);
-      expect(await violation(statement)).toBe(constraint);
+      expect(await violationOf(statement)).toBe(constraint);
     });
   });
 
@@ -109,10 +109,10 @@ function sealGuardTests(open: () => Promise<Db>) {
       do update set after = jsonb_build_object('times', (entry.after ->> 'times')::integer + 1)`;
 
     test('is sealed when the hour is over, and counts nothing more', async () => {
-      expect(await violation(countEventSql)).toBeUndefined();
+      expect(await violationOf(countEventSql)).toBeUndefined();
       await insertEntries(1);
-      expect([await sealEntries(100, hoursAfterNoon(2)), await violation(countEventSql)]).toEqual([1, undefined]);
-      expect([await sealEntries(100, hoursAfterNoon(2.01)), await violation(countEventSql)]).toEqual([
+      expect([await sealEntries(100, hoursAfterNoon(2)), await violationOf(countEventSql)]).toEqual([1, undefined]);
+      expect([await sealEntries(100, hoursAfterNoon(2.01)), await violationOf(countEventSql)]).toEqual([
         1,
         'audit_never_changes',
       ]);

@@ -51,8 +51,8 @@ function deskDayTests(open: () => Promise<Db>) {
     ['America/Los_Angeles', '11:30'],
   ])('in %s the database knows the desk day until %s as the program does', async (timeZone, closingHour) => {
     await setDays(timeZone, closingHour);
-    for (let half = 0; half < 4 * 48; half++) {
-      const now = new Date(Date.parse('2026-10-23T22:00:00Z') + half * 30 * 60_000);
+    for (let halfHour = 0; halfHour < 4 * 48; halfHour++) {
+      const now = new Date(Date.parse('2026-10-23T22:00:00Z') + halfHour * 30 * 60_000);
       const days = deskDaysAt(now, { timeZone, closingHour, checkOutUntil: '12:00' });
       expect(await readValue(sql`desk_day(${now})::text`)).toBe(days.deskDay);
     }

@@ -17,7 +17,7 @@ onOneEngine(clearingTests);
 function clearingTests(open: () => Promise<Db>) {
   let hotel: SmallHotel;
   let stayId: string;
-  const at = smallHotelTime;
+  const testTime = smallHotelTime;
 
   beforeAll(async () => {
     hotel = await openSmallHotel(open);
@@ -30,12 +30,12 @@ function clearingTests(open: () => Promise<Db>) {
   const insertMoveToCompany = (changes: Values = {}) =>
     insertSql('clearing', {
       ...{ booking_id: stayId, kind: sql`'company'`, company_id: companyIdSql('Zenith'), amount_kobo: 2000 },
-      ...{ made_by: staffIdSql('SUPER1'), made_as: sql`'supervisor'`, made_at: at },
+      ...{ made_by: staffIdSql('SUPER1'), made_as: sql`'supervisor'`, made_at: testTime },
       ...changes,
     });
   const insertWriteOff = (changes: Values = {}) =>
     insertSql('clearing', {
-      ...{ booking_id: stayId, kind: sql`'write_off'`, amount_kobo: 2000, reason: 'Left at night', made_at: at },
+      ...{ booking_id: stayId, kind: sql`'write_off'`, amount_kobo: 2000, reason: 'Left at night', made_at: testTime },
       ...{ made_by: staffIdSql('DESK1'), made_as: sql`'receptionist'` },
       ...{ confirmed_by: staffIdSql('SUPER1'), confirmed_as: sql`'supervisor'` },
       ...changes,
@@ -49,10 +49,16 @@ function clearingTests(open: () => Promise<Db>) {
   const completeStay = () => sql`update booking set status = 'completed' where id = ${stayId}`;
   const insertPayment = (amount: number) =>
     insertSql('desk_payment', {
-      ...{ booking_id: stayId, method: sql`'cash'`, amount_kobo: amount, taken_by: staffIdSql('DESK1'), taken_at: at },
+      ...{
+        booking_id: stayId,
+        method: sql`'cash'`,
+        amount_kobo: amount,
+        taken_by: staffIdSql('DESK1'),
+        taken_at: testTime,
+      },
       key: `${stayId} ${amount}`,
     });
-  const emptyAccount =
+  const takeBackAllMoves =
     () => sql`insert into clearing (booking_id, kind, company_id, amount_kobo, reverses, made_by, made_as, made_at)
     select booking_id, kind, company_id, -amount_kobo, id, made_by, made_as, made_at from clearing first
     where kind = 'company' and reverses is null and clearing_open(id) > 0 and not exists (select from clearing where reverses = first.id)`;
@@ -70,7 +76,7 @@ function clearingTests(open: () => Promise<Db>) {
           insertPayment(500),
           insertMoveToCompany({ amount_kobo: 1500 }),
           completeStay(),
-          emptyAccount(),
+          takeBackAllMoves(),
         ),
       ).toBeUndefined();
       stayId = await hotel.insertStay();
@@ -134,7 +140,7 @@ function clearingTests(open: () => Promise<Db>) {
       'company_within_limit',
     );
     expect(
-      await hotel.refusalOf(insertMoveToCompany({ booking_id: thirdStayId, amount_kobo: 1000 }), emptyAccount()),
+      await hotel.refusalOf(insertMoveToCompany({ booking_id: thirdStayId, amount_kobo: 1000 }), takeBackAllMoves()),
     ).toBeUndefined();
   });
 
@@ -158,16 +164,16 @@ function clearingTests(open: () => Promise<Db>) {
     expect(await hotel.refusalOf(sql`update booking set cleared_kobo = 1 where id = ${stayId}`)).toBe(
       'booking_cleared_adds_up',
     );
-    const discount = insertSql('booking_adjustment', {
-      ...{ booking_id: stayId, kind: sql`'discount'`, amount_kobo: -1, reason: 'Noise', made_at: at },
+    const insertDiscountSql = insertSql('booking_adjustment', {
+      ...{ booking_id: stayId, kind: sql`'discount'`, amount_kobo: -1, reason: 'Noise', made_at: testTime },
       ...{ made_by: staffIdSql('OWNER1'), made_as: sql`'superadmin'` },
     });
-    expect(await hotel.refusalOf(discount)).toBe('booking_cleared_within_balance');
+    expect(await hotel.refusalOf(insertDiscountSql)).toBe('booking_cleared_within_balance');
     for (const status of ['cancelled', 'no_show', 'voided'])
       expect(
         await hotel.refusalOf(sql`update booking set status = ${status}::booking_status where id = ${stayId}`),
       ).toBe('booking_cleared_not_called_off');
-    await hotel.run(emptyAccount());
+    await hotel.run(takeBackAllMoves());
   });
 
   describe('a company pays', () => {
@@ -175,7 +181,7 @@ function clearingTests(open: () => Promise<Db>) {
     let paymentCount = 0;
     const insertCompanyPayment = (amount: number, parts: readonly Values[], changes: Values = {}) => {
       const id = `00000000-0000-4000-8000-${String(++paymentCount).padStart(12, '0')}`;
-      const takenColumns = { method: sql`'card'`, taken_by: staffIdSql('OWNER1'), taken_at: at };
+      const takenColumns = { method: sql`'card'`, taken_by: staffIdSql('OWNER1'), taken_at: testTime };
       const companyPayment = { ...takenColumns, id, company_id: companyIdSql('Zenith'), amount_kobo: amount, key: id };
       return [
         insertSql('company_payment', { ...companyPayment, ...changes }),
@@ -238,14 +244,14 @@ function clearingTests(open: () => Promise<Db>) {
       expect(await hotel.refusalOf(...insertCompanyPayment(600, parts))).toBeUndefined();
       const insertReversal = (bookingId: string) => sql`
         insert into desk_payment_reversal (payment_id, reversed_by, reversed_at, reason)
-          select id, ${staffIdSql('OWNER1')}, ${at}, 'Bounced' from desk_payment where booking_id = ${bookingId}`;
+          select id, ${staffIdSql('OWNER1')}, ${testTime}, 'Bounced' from desk_payment where booking_id = ${bookingId}`;
       expect(await hotel.refusalOf(insertReversal(stayId))).toBe('company_payment_adds_up');
       expect(await hotel.refusalOf(insertReversal(stayId), insertReversal(firstStayId))).toBeUndefined();
       const { rows } = await sql`select cleared_kobo from booking where id in (${firstStayId}, ${stayId})`.execute(
         hotel.db.read,
       );
       expect(rows).toEqual([{ clearedKobo: 1000 }, { clearedKobo: 1000 }]);
-      await hotel.run(emptyAccount());
+      await hotel.run(takeBackAllMoves());
     });
   });
 }

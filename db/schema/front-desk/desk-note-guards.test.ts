@@ -21,7 +21,7 @@ function noteTests(open: () => Promise<Db>, onlyRaces = false) {
   let noteCount = 0;
   const morning = '2026-11-22 06:00+01';
   const evening = '2026-11-22 18:00+01';
-  const room = sql`(select id from room order by rank, id limit 1)`;
+  const roomIdSql = sql`(select id from room order by rank, id limit 1)`;
 
   beforeAll(async () => {
     hotel = await openSmallHotel(open);
@@ -63,8 +63,12 @@ function noteTests(open: () => Promise<Db>, onlyRaces = false) {
     ['a message without a time', () => insertNote('message', { due_at: null }), 'desk_note_has_a_time'],
     ['a lost thing without an end', () => insertNote('lost', { due_at: null }), 'desk_note_has_a_time'],
     ['luggage of nobody', () => insertNote('luggage', { booking_id: null }), 'desk_note_of_a_stay'],
-    ['a message for a guest with a room', () => insertNote('message', { room_id: room }), 'desk_note_in_one_place'],
-    ['something about a guest and a room', () => insertNote('other', { room_id: room }), 'desk_note_in_one_place'],
+    [
+      'a message for a guest with a room',
+      () => insertNote('message', { room_id: roomIdSql }),
+      'desk_note_in_one_place',
+    ],
+    ['something about a guest and a room', () => insertNote('other', { room_id: roomIdSql }), 'desk_note_in_one_place'],
     [
       'a note that is done from the start',
       () => sql`insert into desk_note (key, kind, note, due_at, written_by, written_at,
@@ -93,7 +97,7 @@ function noteTests(open: () => Promise<Db>, onlyRaces = false) {
 
   test('accepts luggage without a time, and a lost thing in a room, of a guest and in neither', async () => {
     await hotel.run(insertNote('luggage', { due_at: null }));
-    const places: Values[] = [{ room_id: room }, { booking_id: null, room_id: room }, { booking_id: null }];
+    const places: Values[] = [{ room_id: roomIdSql }, { booking_id: null, room_id: roomIdSql }, { booking_id: null }];
     for (const place of places) expect(await hotel.refusalOf(insertNote('lost', place))).toBeUndefined();
   });
 
@@ -128,7 +132,7 @@ function noteTests(open: () => Promise<Db>, onlyRaces = false) {
   });
 
   test('an open note gets another text and time, and stays what it is about', async () => {
-    await hotel.run(insertNote('lost', { room_id: room }));
+    await hotel.run(insertNote('lost', { room_id: roomIdSql }));
     expect(await hotel.refusalOf(changeNote(sql`note = 'One bag', due_at = ${evening}`))).toBeUndefined();
     for (const other of [
       sql`kind = 'other'`,

@@ -6,7 +6,7 @@ import { payInFull } from '#tools/testing/pay-in-full.ts';
 
 onOneEngine(housekeepingTests);
 
-const at = new Date('2026-11-21T11:00:00Z');
+const testTime = new Date('2026-11-21T11:00:00Z');
 
 function housekeepingTests(open: () => Promise<Db>) {
   let db: Db;
@@ -14,7 +14,7 @@ function housekeepingTests(open: () => Promise<Db>) {
     db = await open();
     await run(sql`select set_hotel_zone('Africa/Lagos')`);
     await run(sql`insert into staff (staff_id, name, role, password_hash, password_changed_at, created_at)
-      values ('HOUSE1', 'Blessing', 'housekeeper', '', ${at}, ${at}), ('HOUSE2', 'Esther', 'housekeeper', '', ${at}, ${at})`);
+      values ('HOUSE1', 'Blessing', 'housekeeper', '', ${testTime}, ${testTime}), ('HOUSE2', 'Esther', 'housekeeper', '', ${testTime}, ${testTime})`);
     await run(sql`insert into room_type (id, name, price_kobo, max_occupancy, amenities, description, image)
       values ('suite', 'Suite', 1000, 2, '', '', '')`);
     await run(sql`insert into room (room_type_id, number)
@@ -33,7 +33,7 @@ function housekeepingTests(open: () => Promise<Db>) {
   });
   const roomIdOf = (number = roomNumber) => sql`(select id from room where number = ${String(number)})`;
   const staffIdOf = (staffId: string) => sql`(select id from staff where staff_id = ${staffId})`;
-  const insertChange = (kind: string, after: string | null, by = 'HOUSE1', moment = at) =>
+  const insertChange = (kind: string, after: string | null, by = 'HOUSE1', moment = testTime) =>
     sql`insert into room_change (room_id, kind, after, at, changed_by)
       values (${roomIdOf()}, ${kind}::room_change_kind, ${after}, ${moment}, ${staffIdOf(by)})`;
   const readState = async (number = roomNumber) => {
@@ -44,17 +44,17 @@ function housekeepingTests(open: () => Promise<Db>) {
     return rows[0];
   };
 
-  async function checkIn(first = '2026-11-21', number = roomNumber): Promise<string> {
+  async function checkIn(checkInDay = '2026-11-21', number = roomNumber): Promise<string> {
     const id = await db.tx(async (tx) => {
       const { rows } = await sql<{ id: string }>`
         insert into booking (reference, receipt_token, guest_name, guest_email, guest_phone, room_type_id, room_type_name,
           check_in, check_out, guests, price_kobo, base_kobo, fee_kobo, total_kobo, status, payment_method, source,
           created_by_role, tx_ref, hold_until, created_at)
-        values (gen_random_uuid()::text, 'token', 'Ada', 'ada@example.ng', '0803', 'suite', 'Suite', ${first}::date,
-          ${first}::date + 2, 1, 1000, 2000, 0, 2000, 'pending', 'flutterwave', 'online', 'client',
-          gen_random_uuid()::text, ${new Date(at.getTime() + 60_000)}, ${at}) returning id`.execute(tx);
+        values (gen_random_uuid()::text, 'token', 'Ada', 'ada@example.ng', '0803', 'suite', 'Suite', ${checkInDay}::date,
+          ${checkInDay}::date + 2, 1, 1000, 2000, 0, 2000, 'pending', 'flutterwave', 'online', 'client',
+          gen_random_uuid()::text, ${new Date(testTime.getTime() + 60_000)}, ${testTime}) returning id`.execute(tx);
       const bookingId = rows[0]?.id ?? '';
-      await sql`select claim_nights(${bookingId}, ${at})`.execute(tx);
+      await sql`select claim_nights(${bookingId}, ${testTime})`.execute(tx);
       await sql`insert into room_night (room_id, night, room_type_id, booking_id)
         select ${roomIdOf(number)}, night, room_type_id, booking_id from booking_night where booking_id = ${bookingId}`.execute(
         tx,
@@ -62,7 +62,7 @@ function housekeepingTests(open: () => Promise<Db>) {
       await sql`update booking set status = 'confirmed' where id = ${bookingId}`.execute(tx);
       return bookingId;
     });
-    await setStatus(id, 'checked_in', at);
+    await setStatus(id, 'checked_in', testTime);
     return id;
   }
 
@@ -92,7 +92,7 @@ function housekeepingTests(open: () => Promise<Db>) {
   test('the log says what was before, whatever the program says', async () => {
     await run(insertChange('condition', 'dirty'));
     await run(sql`insert into room_change (room_id, kind, before, after, at, changed_by)
-      values (${roomIdOf()}, 'condition', 'inspected', 'clean', ${at}, ${staffIdOf('HOUSE1')})`);
+      values (${roomIdOf()}, 'condition', 'inspected', 'clean', ${testTime}, ${staffIdOf('HOUSE1')})`);
     const { rows } = await sql`select before, after from room_change where room_id = ${roomIdOf()} order by id`.execute(
       db.read,
     );
@@ -145,7 +145,7 @@ function housekeepingTests(open: () => Promise<Db>) {
   });
 
   describe('whichever program writes, a room becomes dirty', () => {
-    const later = new Date('2026-11-22T09:00:00Z');
+    const laterTime = new Date('2026-11-22T09:00:00Z');
 
     test('when its guest checks out', async () => {
       const id = await checkIn();
@@ -156,7 +156,7 @@ function housekeepingTests(open: () => Promise<Db>) {
 
     test('when its guest leaves early, and the stay gives up its room', async () => {
       const id = await checkIn();
-      await setStatus(id, 'completed', at, sql`delete from room_night where booking_id = ${id}`);
+      await setStatus(id, 'completed', testTime, sql`delete from room_night where booking_id = ${id}`);
       expect(await readState()).toMatchObject({ condition: 'dirty', occupied: false });
     });
 
@@ -167,7 +167,7 @@ function housekeepingTests(open: () => Promise<Db>) {
         await sql`update room_night set room_id = ${roomIdOf(to)} where booking_id = ${id} and night >= '2026-11-22'`.execute(
           tx,
         );
-        await auditBooking(tx, id, later);
+        await auditBooking(tx, id, laterTime);
       });
       expect([await readState(from), await readState(to)]).toMatchObject([
         { condition: 'dirty', occupied: false },
@@ -176,29 +176,32 @@ function housekeepingTests(open: () => Promise<Db>) {
     });
 
     test('when two guests swap their rooms', async () => {
-      const [first, second] = [roomNumber, ++roomNumber];
-      const ids = [await checkIn('2026-11-21', first), await checkIn('2026-11-21', second)];
+      const [firstRoom, secondRoom] = [roomNumber, ++roomNumber];
+      const ids = [await checkIn('2026-11-21', firstRoom), await checkIn('2026-11-21', secondRoom)];
       await db.tx(async (tx) => {
         await sql`delete from room_night where booking_id = any (${ids}::uuid[])`.execute(tx);
         for (const [id, which] of [
-          [ids[0], second],
-          [ids[1], first],
+          [ids[0], secondRoom],
+          [ids[1], firstRoom],
         ] as const) {
           await sql`insert into room_night (room_id, night, room_type_id, booking_id)
             select ${roomIdOf(which)}, night, room_type_id, booking_id from booking_night where booking_id = ${id}`.execute(
             tx,
           );
-          await auditBooking(tx, id ?? '', at);
+          await auditBooking(tx, id ?? '', testTime);
         }
       });
       const dirtyAndOccupied = { condition: 'dirty', occupied: true };
-      expect([await readState(first), await readState(second)]).toMatchObject([dirtyAndOccupied, dirtyAndOccupied]);
+      expect([await readState(firstRoom), await readState(secondRoom)]).toMatchObject([
+        dirtyAndOccupied,
+        dirtyAndOccupied,
+      ]);
     });
 
     test('and not before the guest has come', async () => {
       const id = await checkIn('2026-11-25');
       expect(await readState()).toMatchObject({ occupied: false });
-      await setStatus(id, 'completed', later);
+      await setStatus(id, 'completed', laterTime);
       expect(await readState()).toMatchObject({ condition: 'clean' });
     });
 
@@ -224,7 +227,7 @@ function housekeepingTests(open: () => Promise<Db>) {
     await db.tx(async (tx) => {
       const { rows } = await sql<{ id: string }>`
         insert into closure (room_id, kind, reason, from_night, until_night, return_condition, closed_at)
-        values (${roomIdOf()}, 'out_of_service', 'Paint', '2026-11-20', '2026-11-23', 'pickup', ${at}) returning id`.execute(
+        values (${roomIdOf()}, 'out_of_service', 'Paint', '2026-11-20', '2026-11-23', 'pickup', ${testTime}) returning id`.execute(
         tx,
       );
       await sql`insert into room_night (room_id, night, room_type_id, closure_id, closure_kind)
@@ -233,7 +236,7 @@ function housekeepingTests(open: () => Promise<Db>) {
     });
     await db.tx(async (tx) => {
       await sql`delete from room_night where room_id = ${roomIdOf()} and night >= '2026-11-21'`.execute(tx);
-      await sql`update closure set ended_at = ${at}, until_night = '2026-11-21' where room_id = ${roomIdOf()}`.execute(
+      await sql`update closure set ended_at = ${testTime}, until_night = '2026-11-21' where room_id = ${roomIdOf()}`.execute(
         tx,
       );
     });
@@ -264,7 +267,7 @@ function housekeepingTests(open: () => Promise<Db>) {
 
     test('is answered once and stays', async () => {
       await run(insertChange('seen', 'occupied'));
-      const answerDifference = (text: string) => sql`update discrepancy set answer = ${text}, answered_at = ${at},
+      const answerDifference = (text: string) => sql`update discrepancy set answer = ${text}, answered_at = ${testTime},
         answered_by = ${staffIdOf('HOUSE1')} where room_id = ${roomIdOf()}`;
       expect(await refusalOf(sql`update discrepancy set seen = 'vacant' where room_id = ${roomIdOf()}`)).toBe(
         'answered_once',

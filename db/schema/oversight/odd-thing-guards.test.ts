@@ -8,7 +8,7 @@ onOneEngine(oddThingGuardTests);
 function oddThingGuardTests(open: () => Promise<Db>) {
   let db: Db;
   const run = (statement: string) => sql.raw(statement).execute(db.read);
-  const violation = (statement: string) => violatedBy(run(statement));
+  const violationOf = (statement: string) => violatedBy(run(statement));
 
   beforeAll(async () => {
     db = await open();
@@ -33,41 +33,41 @@ function oddThingGuardTests(open: () => Promise<Db>) {
     values ((select id from odd_thing), ${number}, 'A tip', ${adaIdSql}, '2026-11-2${number}')`;
 
   test('what was found is found once, and never changes or goes', async () => {
-    expect(await violation(insertThing)).toBe('odd_thing_dedupe_key_key');
+    expect(await violationOf(insertThing)).toBe('odd_thing_dedupe_key_key');
     for (const change of [
       `update odd_thing set title = 'Agrees'`,
       `update odd_thing set answered_at = '2026-11-23'`,
       'delete from odd_thing',
     ])
-      expect(await violation(change)).toBe('odd_thing_never_changes');
+      expect(await violationOf(change)).toBe('odd_thing_never_changes');
     expect(
-      await violation(
+      await violationOf(
         insertThing
           .replace('limit_value)', 'limit_value, answered_at)')
           .replace("'one'", "'two'")
           .replace(', 3)', ", 3, '2026-11-23')"),
       ),
     ).toBe('odd_thing_never_changes');
-    expect(await violation('truncate odd_thing cascade')).toBe('never_emptied');
+    expect(await violationOf('truncate odd_thing cascade')).toBe('never_emptied');
   });
 
   test('answers are added in order, and the first ends it', async () => {
-    expect(await violation(insertAnswer(2))).toBe('odd_answer_is_next');
+    expect(await violationOf(insertAnswer(2))).toBe('odd_answer_is_next');
     await run(insertAnswer(1));
-    expect(await violation(insertAnswer(1))).toBe('odd_answer_is_next');
+    expect(await violationOf(insertAnswer(1))).toBe('odd_answer_is_next');
     await run(insertAnswer(2));
     const { rows } = await sql<{ at: string }>`select answered_at::date::text as at from odd_thing`.execute(db.read);
     expect(rows).toEqual([{ at: '2026-11-21' }]);
-    expect(await violation(`update odd_answer set note = 'Nothing'`)).toBe('odd_answer_never_changes');
-    expect(await violation('delete from odd_answer')).toBe('odd_answer_never_changes');
+    expect(await violationOf(`update odd_answer set note = 'Nothing'`)).toBe('odd_answer_never_changes');
+    expect(await violationOf('delete from odd_answer')).toBe('odd_answer_never_changes');
   });
 
   test('the limits of the law are changed, not turned off', async () => {
     const insertRule = (rule: string, limit: number, on: boolean) =>
       `insert into odd_rule (rule, limit_value, is_on, changed_by, changed_at) values ('${rule}', ${limit}, ${on}, ${adaIdSql}, '2026-11-21')`;
-    expect(await violation(insertRule('cash_of_person', 400_000_000, false))).toBe('odd_rule_of_law_is_on');
-    expect(await violation(insertRule('breakage', 0, true))).toBe('odd_rule_limit_in_range');
-    expect(await violation(insertRule('cash_of_person', 400_000_000, true))).toBeUndefined();
-    expect(await violation(insertRule('breakage', 5, false))).toBeUndefined();
+    expect(await violationOf(insertRule('cash_of_person', 400_000_000, false))).toBe('odd_rule_of_law_is_on');
+    expect(await violationOf(insertRule('breakage', 0, true))).toBe('odd_rule_limit_in_range');
+    expect(await violationOf(insertRule('cash_of_person', 400_000_000, true))).toBeUndefined();
+    expect(await violationOf(insertRule('breakage', 5, false))).toBeUndefined();
   });
 }

@@ -11,7 +11,7 @@ function slipTests(open: () => Promise<Db>) {
   let stayId: string;
   let tabId: string;
   let orderCount = 0;
-  const at = smallHotelTime;
+  const testTime = smallHotelTime;
 
   beforeAll(async () => {
     hotel = await openSmallHotel(open);
@@ -20,12 +20,12 @@ function slipTests(open: () => Promise<Db>) {
   });
   afterAll(() => hotel.db.close());
 
-  const insertStayPayment = (reference: string, terminal: string | null = 'Desk', on = at) => sql`
+  const insertStayPayment = (reference: string, terminal: string | null = 'Desk', on = testTime) => sql`
     insert into desk_payment (booking_id, method, amount_kobo, reference, terminal, taken_by, taken_at)
     values (${stayId}, 'card', 1, ${reference}, ${terminal}, ${staffIdSql('DESK1')}, ${on})`;
   const insertTabPayment = (reference: string, terminal: string | null = 'Desk') => sql`
     insert into bar_tab_payment (tab_id, method, amount_kobo, reference, terminal, taken_by, taken_at)
-    values (${tabId}, 'card', 1, ${reference}, ${terminal}, ${staffIdSql('DESK1')}, ${at})`;
+    values (${tabId}, 'card', 1, ${reference}, ${terminal}, ${staffIdSql('DESK1')}, ${testTime})`;
   const insertCardSale = (reference: string, terminal: string | null = 'Desk', method = 'card') =>
     hotel.sell(method, { key: `order ${++orderCount}`, reference, terminal });
   const nextDay = new Date('2026-11-22T11:00:00Z');
@@ -58,7 +58,7 @@ function slipTests(open: () => Promise<Db>) {
     test('is free once its payment is reversed, and then taken again', async () => {
       await hotel.run(insertStayPayment('50'));
       await hotel.run(sql`insert into desk_payment_reversal (payment_id, reversed_by, reversed_at, reason)
-        select id, ${staffIdSql('DESK1')}, ${at}, 'Mistake' from desk_payment where reference = '50'`);
+        select id, ${staffIdSql('DESK1')}, ${testTime}, 'Mistake' from desk_payment where reference = '50'`);
       expect(await hotel.refusalOf(insertTabPayment('50'))).toBeUndefined();
       expect(await hotel.refusalOf(insertCardSale('50'))).toBe('card_slip_once');
     });
@@ -78,7 +78,7 @@ function slipTests(open: () => Promise<Db>) {
 
     test('loses its number with the guest', async () => {
       await hotel.run(insertStayPayment('123123123123'));
-      await hotel.run(sql`select forget_guest(${stayId}, true, true, ${at})`);
+      await hotel.run(sql`select forget_guest(${stayId}, true, true, ${testTime})`);
       const slipNumberCount = sql<{
         value: number;
       }>`select count(reference)::integer as value from card_slip where booking_id = ${stayId}`;

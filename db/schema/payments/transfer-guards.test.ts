@@ -11,7 +11,7 @@ function transferTests(open: () => Promise<Db>) {
   let stayId: string;
   let tabId: string;
   let keyCount = 0;
-  const at = smallHotelTime;
+  const testTime = smallHotelTime;
 
   beforeAll(async () => {
     hotel = await openSmallHotel(open);
@@ -24,16 +24,16 @@ function transferTests(open: () => Promise<Db>) {
 
   const insertStayPayment = (amount: number, method = 'transfer') => sql`
     insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at)
-    values (${stayId}, ${method}::text::desk_method, ${amount}, ${staffIdSql('DESK1')}, ${at})`;
+    values (${stayId}, ${method}::text::desk_method, ${amount}, ${staffIdSql('DESK1')}, ${testTime})`;
   const insertTabPayment = (amount: number, method = 'transfer') => sql`
     insert into bar_tab_payment (tab_id, method, amount_kobo, taken_by, taken_at)
-    values (${tabId}, ${method}::text::desk_method, ${amount}, ${staffIdSql('DESK1')}, ${at})`;
+    values (${tabId}, ${method}::text::desk_method, ${amount}, ${staffIdSql('DESK1')}, ${testTime})`;
   const confirmTransfers = (by = 'OWNER1') => sql`
-    update transfer set state = 'confirmed', decided_by = ${staffIdSql(by)}, decided_at = ${at}
+    update transfer set state = 'confirmed', decided_by = ${staffIdSql(by)}, decided_at = ${testTime}
     where (booking_id = ${stayId} or tab_id = ${tabId}) and state = 'unconfirmed'`;
   const insertReversalIn = (table: 'desk_payment' | 'bar_tab_payment', by = 'OWNER1') => sql`
     insert into ${sql.table(`${table}_reversal`)} (payment_id, reversed_by, reversed_at, reason)
-    select id, ${staffIdSql(by)}, ${at}, 'Nothing at the bank' from ${sql.table(table)}
+    select id, ${staffIdSql(by)}, ${testTime}, 'Nothing at the bank' from ${sql.table(table)}
     where ${sql.ref(table === 'desk_payment' ? 'booking_id' : 'tab_id')} = ${table === 'desk_payment' ? stayId : tabId}`;
   const readPaidOfStay = () => hotel.readValue(sql<{ value: number }>`select desk_paid(${stayId}) as value`);
   const completeStaySql = sql`update booking set status = 'completed' where id = `;
@@ -86,12 +86,12 @@ function transferTests(open: () => Promise<Db>) {
     test('keeps its booking and its tab where they are', async () => {
       await hotel.run(insertStayPayment(100));
       await hotel.run(insertTabPayment(100));
-      const deleteStay = sql`update booking set deleted_at = ${at}, status = 'voided' where id = ${stayId}`;
+      const deleteStay = sql`update booking set deleted_at = ${testTime}, status = 'voided' where id = ${stayId}`;
       expect(await hotel.refusalOf(deleteStay)).toBe('booking_with_money_not_deleted');
-      const moveTab = sql`update bar_tab set booking_id = ${stayId}, agreed_by = 'pin', moved_by = ${staffIdSql('DESK1')}, moved_at = ${at}
+      const moveTab = sql`update bar_tab set booking_id = ${stayId}, agreed_by = 'pin', moved_by = ${staffIdSql('DESK1')}, moved_at = ${testTime}
         where id = ${tabId}`;
       expect(await hotel.refusalOf(moveTab)).toBe('tab_only_closes');
-      const deleteSales = sql`update bar_sale set deleted_at = ${at}, deleted_by = ${staffIdSql('DESK1')}, delete_reason = 'Not had'
+      const deleteSales = sql`update bar_sale set deleted_at = ${testTime}, deleted_by = ${staffIdSql('DESK1')}, delete_reason = 'Not had'
         where order_id in (select id from bar_order where tab_id = ${tabId})`;
       expect(await hotel.refusalOf(deleteSales)).toBe('tab_keeps_what_is_paid');
     });
@@ -106,12 +106,12 @@ function transferTests(open: () => Promise<Db>) {
       [
         'confirmed by changing who recorded it',
         sql`update transfer set state = 'confirmed', recorded_by = ${staffIdSql('OWNER1')},
-        decided_by = ${staffIdSql('DESK1')}, decided_at = ${at} where state = 'unconfirmed'`,
+        decided_by = ${staffIdSql('DESK1')}, decided_at = ${testTime} where state = 'unconfirmed'`,
       ],
       [
         'called reversed without its payment',
         sql`update transfer set state = 'reversed', decided_by = ${staffIdSql('OWNER1')},
-        decided_at = ${at} where state = 'unconfirmed'`,
+        decided_at = ${testTime} where state = 'unconfirmed'`,
       ],
       [
         'decided again',
@@ -132,17 +132,17 @@ function transferTests(open: () => Promise<Db>) {
       const { narration = 'CHIDI OBI', fingerprint = String(++keyCount).padStart(64, '0') } = values;
       return hotel.readValue(sql<{ value: string }>`
         insert into statement_line (day, amount_kobo, narration, reference, fingerprint, imported_by, imported_at)
-        values ('2026-11-21', ${amount}, ${narration}, 'R1', ${fingerprint}, ${staffIdSql('OWNER1')}, ${at}) returning id as value`);
+        values ('2026-11-21', ${amount}, ${narration}, 'R1', ${fingerprint}, ${staffIdSql('OWNER1')}, ${testTime}) returning id as value`);
     };
     const transferOfStay = () =>
       sql`(select id from transfer where booking_id = ${stayId} order by recorded_at, id limit 1)`;
     const matchLine = (line: string, transfer: RawBuilder<unknown> = transferOfStay(), by = 'OWNER1') => sql`
-      update statement_line set transfer_id = ${transfer}, matched_by = ${staffIdSql(by)}, matched_at = ${at},
+      update statement_line set transfer_id = ${transfer}, matched_by = ${staffIdSql(by)}, matched_at = ${testTime},
         matched_because = 'name', matched_words = '{chidi,obi}' where id = ${line}`;
     const insertReversal = async (amount: number, day = '2026-11-22') =>
       hotel.readValue(sql<{ value: string }>`
         insert into statement_line (kind, day, amount_kobo, narration, fingerprint, imported_by, imported_at)
-        values ('reversal', ${day}, ${amount}, 'RVSL CHIDI OBI', ${String(++keyCount).padStart(64, '0')}, ${staffIdSql('OWNER1')}, ${at})
+        values ('reversal', ${day}, ${amount}, 'RVSL CHIDI OBI', ${String(++keyCount).padStart(64, '0')}, ${staffIdSql('OWNER1')}, ${testTime})
         returning id as value`);
     const reverseLine = (line: string, reversal: string) => sql`
       update statement_line set transfer_id = null, matched_by = null, matched_at = null, matched_because = null,
@@ -151,21 +151,21 @@ function transferTests(open: () => Promise<Db>) {
     test('that the bank took back is no transfer any more, and the transfer counts no longer', async () => {
       await hotel.run(insertStayPayment(2000));
       await hotel.run(insertTabPayment(2000));
-      const [line, transferOfTab] = [await insertLine(2000), await insertLine(2000)];
+      const [line, lineOfTab] = [await insertLine(2000), await insertLine(2000)];
       await hotel.run(matchLine(line));
-      await hotel.run(matchLine(transferOfTab, sql`(select id from transfer where tab_id = ${tabId})`));
+      await hotel.run(matchLine(lineOfTab, sql`(select id from transfer where tab_id = ${tabId})`));
       expect([await readPaidOfStay(), await isClosed()]).toEqual([2000, true]);
       expect(await hotel.refusalOf(reverseLine(line, await insertReversal(2000)))).toBeUndefined();
-      expect(await hotel.refusalOf(reverseLine(transferOfTab, await insertReversal(2000)))).toBeUndefined();
+      expect(await hotel.refusalOf(reverseLine(lineOfTab, await insertReversal(2000)))).toBeUndefined();
       expect([await readPaidOfStay(), await isClosed()]).toEqual([0, false]);
       expect(await hotel.refusalOf(matchLine(line))).toBe('statement_line_of_money_that_stayed');
       expect(await hotel.refusalOf(matchLine(await insertLine(2000)))).toBeUndefined();
     });
 
     test('is taken back by one later reversal of its amount, for good', async () => {
-      const [line, other] = [await insertLine(1000), await insertLine(1000)];
+      const [line, otherLine] = [await insertLine(1000), await insertLine(1000)];
       const reversal = await insertReversal(1000);
-      expect(await hotel.refusalOf(reverseLine(line, other))).toBe('statement_line_reversed_by_reversal');
+      expect(await hotel.refusalOf(reverseLine(line, otherLine))).toBe('statement_line_reversed_by_reversal');
       expect(await hotel.refusalOf(reverseLine(line, await insertReversal(1000, '2026-11-20')))).toBe(
         'statement_line_reversed_by_reversal',
       );
@@ -173,7 +173,7 @@ function transferTests(open: () => Promise<Db>) {
         'statement_line_reversal_of_its_amount',
       );
       await hotel.run(reverseLine(line, reversal));
-      expect(await hotel.refusalOf(reverseLine(other, reversal))).toBe('statement_line_reversal_id_key');
+      expect(await hotel.refusalOf(reverseLine(otherLine, reversal))).toBe('statement_line_reversal_id_key');
       for (const change of [sql`reversal_id = null`, sql`kind = 'reversal'`])
         expect(await hotel.refusalOf(sql`update statement_line set ${change} where id = ${line}`)).toBe(
           'statement_line_never_changes',
@@ -191,12 +191,12 @@ function transferTests(open: () => Promise<Db>) {
       await hotel.run(insertStayPayment(1000));
       const line = await insertLine(1000);
       const matchBecause = (because: string, words: string) => sql`
-        update statement_line set transfer_id = ${transferOfStay()}, matched_by = ${staffIdSql('OWNER1')}, matched_at = ${at},
+        update statement_line set transfer_id = ${transferOfStay()}, matched_by = ${staffIdSql('OWNER1')}, matched_at = ${testTime},
           matched_because = ${because}::text::statement_match, matched_words = ${words}::text::text[] where id = ${line}`;
       expect(await hotel.refusalOf(matchBecause('name', '{}'))).toBe('statement_line_match_names_somebody');
       expect(
         await hotel.refusalOf(sql`update statement_line set transfer_id = ${transferOfStay()}, matched_by = ${staffIdSql('OWNER1')},
-          matched_at = ${at} where id = ${line}`),
+          matched_at = ${testTime} where id = ${line}`),
       ).toBe('statement_line_matched_whole');
       expect(await hotel.refusalOf(matchBecause('person', '{}'))).toBeUndefined();
     });
@@ -241,8 +241,8 @@ function transferTests(open: () => Promise<Db>) {
       expect(await hotel.refusalOf(matchLine(await insertLine(1000)))).toBe('statement_line_of_standing_transfer');
       await hotel.run(insertTabPayment(1000));
       await hotel.run(confirmTransfers());
-      const ofTab = sql`(select id from transfer where tab_id = ${tabId})`;
-      expect(await hotel.refusalOf(matchLine(await insertLine(1000), ofTab))).toBeUndefined();
+      const transferOfTab = sql`(select id from transfer where tab_id = ${tabId})`;
+      expect(await hotel.refusalOf(matchLine(await insertLine(1000), transferOfTab))).toBeUndefined();
     });
 
     test('is there once, however often its file is imported', async () => {
@@ -280,7 +280,7 @@ function transferTests(open: () => Promise<Db>) {
     });
 
     const setLineAside = (line: string, reason = 'Interest') => sql`
-      update statement_line set set_aside_by = ${staffIdSql('OWNER1')}, set_aside_at = ${at}, set_aside_reason = ${reason} where id = ${line}`;
+      update statement_line set set_aside_by = ${staffIdSql('OWNER1')}, set_aside_at = ${testTime}, set_aside_reason = ${reason} where id = ${line}`;
     const undoSetAside = (line: string) => sql`
       update statement_line set set_aside_by = null, set_aside_at = null, set_aside_reason = null where id = ${line}`;
 
@@ -288,7 +288,7 @@ function transferTests(open: () => Promise<Db>) {
       await hotel.run(insertStayPayment(1000));
       const line = await insertLine(1000);
       expect(await hotel.refusalOf(setLineAside(line, ''))).toBe('statement_line_set_aside_has_a_reason');
-      expect(await hotel.refusalOf(sql`update statement_line set set_aside_at = ${at} where id = ${line}`)).toBe(
+      expect(await hotel.refusalOf(sql`update statement_line set set_aside_at = ${testTime} where id = ${line}`)).toBe(
         'statement_line_set_aside_whole',
       );
       await hotel.run(setLineAside(line));
@@ -302,11 +302,11 @@ function transferTests(open: () => Promise<Db>) {
       const constraint = 'statement_line_never_changes';
       const insertAside = sql`
         insert into statement_line (day, amount_kobo, narration, fingerprint, imported_by, imported_at, set_aside_by, set_aside_at, set_aside_reason)
-        values ('2026-11-21', 1, '', ${String(++keyCount).padStart(64, '0')}, ${staffIdSql('OWNER1')}, ${at}, ${staffIdSql('OWNER1')}, ${at}, 'Interest')`;
+        values ('2026-11-21', 1, '', ${String(++keyCount).padStart(64, '0')}, ${staffIdSql('OWNER1')}, ${testTime}, ${staffIdSql('OWNER1')}, ${testTime}, 'Interest')`;
       expect(await hotel.refusalOf(insertAside)).toBe(constraint);
       const line = await insertLine(1);
       expect(
-        await hotel.refusalOf(sql`update statement_line set set_aside_by = ${staffIdSql('OWNER1')}, set_aside_at = ${at},
+        await hotel.refusalOf(sql`update statement_line set set_aside_by = ${staffIdSql('OWNER1')}, set_aside_at = ${testTime},
         set_aside_reason = 'Interest', amount_kobo = 2 where id = ${line}`),
       ).toBe(constraint);
       await hotel.run(setLineAside(line));
@@ -359,18 +359,18 @@ function transferTests(open: () => Promise<Db>) {
   describe('a transfer of a company', () => {
     const moveToCompany = async () => {
       await hotel.run(sql`insert into clearing (booking_id, kind, company_id, amount_kobo, made_by, made_as, made_at)
-        select ${stayId}, 'company', id, 2000, ${staffIdSql('OWNER1')}, 'superadmin', ${at} from company where name = 'Zenith'`);
+        select ${stayId}, 'company', id, 2000, ${staffIdSql('OWNER1')}, 'superadmin', ${testTime} from company where name = 'Zenith'`);
       const clearing = sql`(select id from clearing where booking_id = ${stayId} and reverses is null)`;
       const pay = (amount: number) => sql`
         with paid as (insert into company_payment (company_id, method, amount_kobo, taken_by, taken_at, key)
-          select id, 'transfer', ${amount}, ${staffIdSql('DESK1')}, ${at}, ${`company ${++keyCount}`} from company where name = 'Zenith'
+          select id, 'transfer', ${amount}, ${staffIdSql('DESK1')}, ${testTime}, ${`company ${++keyCount}`} from company where name = 'Zenith'
           returning id)
         insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at, clearing_id, company_payment_id)
-        select ${stayId}, 'transfer', ${amount}, ${staffIdSql('DESK1')}, ${at}, ${clearing}, id from paid`;
+        select ${stayId}, 'transfer', ${amount}, ${staffIdSql('DESK1')}, ${testTime}, ${clearing}, id from paid`;
       const readState = () =>
         hotel.readValue(sql<{ value: string }>`select cleared_kobo || ' cleared, ' || desk_paid(id) || ' paid, '
           || clearing_open(${clearing}) || ' open' as value from booking where id = ${stayId}`);
-      const confirmCompany = sql`update transfer set state = 'confirmed', decided_by = ${staffIdSql('OWNER1')}, decided_at = ${at}
+      const confirmCompany = sql`update transfer set state = 'confirmed', decided_by = ${staffIdSql('OWNER1')}, decided_at = ${testTime}
         where company_id is not null and state = 'unconfirmed'`;
       return { clearing, pay, state: readState, confirmCompany };
     };

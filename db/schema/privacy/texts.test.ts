@@ -74,15 +74,17 @@ function textTests(open: () => Promise<Db>) {
   afterAll(() => db.close());
 
   const namesIn = (kind: keyof typeof columnsByErasure) => columnsByErasure[kind].split(/\s+/).filter(Boolean);
-  const classified = Object.keys(columnsByErasure).flatMap((kind) => namesIn(kind as keyof typeof columnsByErasure));
+  const classifiedColumns = Object.keys(columnsByErasure).flatMap((kind) =>
+    namesIn(kind as keyof typeof columnsByErasure),
+  );
 
   test('every column that can hold words is classified once', async () => {
     const { rows } = await sql<{ name: string }>`select table_name || '.' || column_name as name
       from information_schema.columns join information_schema.tables using (table_schema, table_name)
       where table_schema = 'public' and table_type = 'BASE TABLE' and (data_type in ('text', 'json', 'jsonb', 'character varying')
         or data_type = 'ARRAY' and udt_name in ('_text', '_varchar', '_jsonb')) order by 1`.execute(db.read);
-    expect(rows.map(({ name }) => name).filter((name) => !classified.includes(name))).toEqual([]);
-    expect(classified.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+    expect(rows.map(({ name }) => name).filter((name) => !classifiedColumns.includes(name))).toEqual([]);
+    expect(classifiedColumns.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
   });
 
   test('what is erased with the guest is named by the functions that erase', async () => {

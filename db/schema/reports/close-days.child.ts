@@ -5,10 +5,10 @@
 import { sql } from 'kysely';
 import { openPostgres } from '#db/engine/postgres.ts';
 
-const [url = '', first = '', days = ''] = process.argv.slice(2);
+const [url = '', firstDay = '', dayCount = ''] = process.argv.slice(2);
 const db = openPostgres(url, { max: 1 });
-const firstNoonMs = Date.parse(`${first}T12:00:00Z`);
-for (let day = 1; day <= Number(days); day++) {
+const firstNoonMs = Date.parse(`${firstDay}T12:00:00Z`);
+for (let day = 1; day <= Number(dayCount); day++) {
   await db.tx((tx) => sql`select close_days(${new Date(firstNoonMs + day * 86_400_000)})`.execute(tx));
   console.log(day);
 }

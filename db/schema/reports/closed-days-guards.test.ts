@@ -7,19 +7,19 @@ onOneEngine(closedDayTests);
 
 function closedDayTests(open: () => Promise<Db>) {
   let db: Db;
-  const at = new Date('2026-11-21T11:00:00Z');
-  const later = new Date('2026-11-23T11:00:00Z');
+  const testTime = new Date('2026-11-21T11:00:00Z');
+  const laterTime = new Date('2026-11-23T11:00:00Z');
   const staffIdSql = sql`(select id from staff)`;
-  const bookingId = sql`(select id from booking)`;
+  const bookingIdSql = sql`(select id from booking)`;
   const run = (statement: RawBuilder<unknown>) => statement.execute(db.read);
   const rowsOf = async <T>(statement: RawBuilder<T>) => (await statement.execute(db.read)).rows;
-  const violation = (statement: RawBuilder<unknown>) => violatedBy(run(statement));
+  const violationOf = (statement: RawBuilder<unknown>) => violatedBy(run(statement));
 
   beforeAll(async () => {
     db = await open();
     await run(sql`select set_hotel_zone('Africa/Lagos')`);
     await run(sql`insert into staff (staff_id, name, role, password_hash, password_changed_at, created_at)
-      values ('DESK1', 'Ada', 'receptionist', '', ${at}, ${at})`);
+      values ('DESK1', 'Ada', 'receptionist', '', ${testTime}, ${testTime})`);
     await run(sql`insert into room_type (id, name, price_kobo, max_occupancy, amenities, description, image)
       values ('suite', 'Suite', 1000, 2, '', '', '')`);
     await run(sql`insert into room (room_type_id) values ('suite'), ('suite'), ('suite')`);
@@ -29,20 +29,20 @@ function closedDayTests(open: () => Promise<Db>) {
           check_in, check_out, guests, price_kobo, base_kobo, fee_kobo, total_kobo, status, payment_method, source,
           created_by_role, tx_ref, created_at)
         values ('BK-1', 'token', 'Ola', 'ola@example.ng', '0803', 'suite', 'Suite', '2026-11-21', '2026-11-23', 1,
-          1000, 2000, 0, 2000, 'pending', 'manual', 'manual', 'receptionist', 'tx1', ${at})`.execute(tx);
-      await sql`select claim_nights(${bookingId}, ${at})`.execute(tx);
+          1000, 2000, 0, 2000, 'pending', 'manual', 'manual', 'receptionist', 'tx1', ${testTime})`.execute(tx);
+      await sql`select claim_nights(${bookingIdSql}, ${testTime})`.execute(tx);
       await sql`update booking set status = 'confirmed'`.execute(tx);
       await sql`insert into audit (at, actor, action, subject_kind, subject_id, after)
-        select ${at}, 'DESK1', 'booking created', 'booking', id::text, '{"status":"confirmed"}' from booking`.execute(
+        select ${testTime}, 'DESK1', 'booking created', 'booking', id::text, '{"status":"confirmed"}' from booking`.execute(
         tx,
       );
     });
     await run(sql`insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at)
-      values (${bookingId}, 'cash', 2000, ${staffIdSql}, ${at})`);
+      values (${bookingIdSql}, 'cash', 2000, ${staffIdSql}, ${testTime})`);
     // The payment is reversed only after the days were closed.
-    await run(sql`select close_days(${later})`);
+    await run(sql`select close_days(${laterTime})`);
     await run(sql`insert into desk_payment_reversal (payment_id, reversed_by, reversed_at, reason)
-      select id, ${staffIdSql}, ${later}, 'Wrong guest' from desk_payment`);
+      select id, ${staffIdSql}, ${laterTime}, 'Wrong guest' from desk_payment`);
   });
   afterAll(() => db.close());
 
@@ -94,7 +94,7 @@ function closedDayTests(open: () => Promise<Db>) {
     [
       'a line that nothing has led to',
       sql`insert into money_entry (id, kind, source_id, at, day, stream, method, amount_kobo)
-        values (gen_random_uuid(), 'payment', gen_random_uuid(), ${at}, '2026-11-21', 'rooms', 'cash', 1)`,
+        values (gen_random_uuid(), 'payment', gen_random_uuid(), ${testTime}, '2026-11-21', 'rooms', 'cash', 1)`,
       'money_entry_written_by_triggers',
     ],
     [
@@ -132,7 +132,7 @@ function closedDayTests(open: () => Promise<Db>) {
     ],
     [
       'a day that has not ended',
-      sql`insert into closed_day values ('2026-11-23', 3, 0, 0, ${later})`,
+      sql`insert into closed_day values ('2026-11-23', 3, 0, 0, ${laterTime})`,
       'closed_day_has_ended',
     ],
     [
@@ -142,21 +142,21 @@ function closedDayTests(open: () => Promise<Db>) {
     ],
     [
       'a day before all others',
-      sql`insert into closed_day values ('2026-11-01', 3, 0, 0, ${later})`,
+      sql`insert into closed_day values ('2026-11-01', 3, 0, 0, ${laterTime})`,
       'closed_day_in_order',
     ],
     ['what a booking was', sql`update booking_version set total_kobo = 1`, 'booking_version_written_by_triggers'],
-    ['how long it was so', sql`update booking_version set until = ${later}`, 'booking_version_written_by_triggers'],
+    ['how long it was so', sql`update booking_version set until = ${laterTime}`, 'booking_version_written_by_triggers'],
     ['a version of a booking away', sql`delete from booking_version`, 'booking_version_written_by_triggers'],
   ])('nobody writes %s', async (_, statement, constraint) => {
-    expect(await violation(statement)).toBe(constraint);
+    expect(await violationOf(statement)).toBe(constraint);
   });
 
   test('who sees the house as it was at an earlier moment writes nothing of a day', async () => {
     const written = db.tx(async (tx) => {
       await sql`set transaction isolation level repeatable read`.execute(tx);
       await sql`insert into audit (at, actor, action, subject_kind, subject_id)
-        values (${later}, 'DESK1', 'name changed', 'staff', ${staffIdSql})`.execute(tx);
+        values (${laterTime}, 'DESK1', 'name changed', 'staff', ${staffIdSql})`.execute(tx);
     });
     await expect(written).rejects.toThrow('read committed');
   });
@@ -171,16 +171,16 @@ function closedDayTests(open: () => Promise<Db>) {
     expect(await rowsOf(nightsQuery)).toEqual(soldNights);
     await db.tx(async (tx) => {
       await sql`update booking set status = 'voided'`.execute(tx);
-      await sql`select release_nights(${bookingId}, '-infinity')`.execute(tx);
+      await sql`select release_nights(${bookingIdSql}, '-infinity')`.execute(tx);
     });
     await run(sql`insert into room (room_type_id) values ('suite'), ('suite')`);
-    await run(sql`select close_days(${later})`);
+    await run(sql`select close_days(${laterTime})`);
     expect(await rowsOf(nightsQuery)).toEqual([...soldNights.slice(0, 2), { ...soldNights[2], rooms: 5 }]);
   });
 
   test('an earlier moment of the clock closes nothing, and the next day is closed once', async () => {
     const closedDaysQuery = sql`select max(day)::text as last, count(*) as days from closed_day`;
-    await run(sql`select close_days(${at})`);
+    await run(sql`select close_days(${testTime})`);
     expect(await rowsOf(closedDaysQuery)).toEqual([{ last: '2026-11-22', days: 2 }]);
     const midnight = new Date('2026-11-23T23:00:00Z');
     await Promise.all([run(sql`select close_days(${midnight})`), run(sql`select close_days(${midnight})`)]);
@@ -196,32 +196,32 @@ function closedDayTests(open: () => Promise<Db>) {
   test('what is written of a closed day falls on the first open one', async () => {
     const before = await rowsOf(sql`select * from money_day where day <= '2026-11-24'`);
     const firstOpenMoment = new Date('2026-11-24T23:00:00Z');
-    const written = {
+    const writtenStatements = {
       payment: sql`with paid as (insert into payment (gateway_id, foreign_ref, amount_kobo, currency, verdict, created_at)
-        values ('g1', 'other', 5, 'NGN', 'foreign', ${at}) returning *) select created_at as at from paid`,
+        values ('g1', 'other', 5, 'NGN', 'foreign', ${testTime}) returning *) select created_at as at from paid`,
       owed: sql`with owed as (insert into refund (payment_id, purpose, amount_kobo, owed_kobo, due_at)
-        select id, 'foreign', 5, 5, ${at} from payment returning *) select due_at as at from owed`,
-      kept: sql`with kept as (update refund set state = 'kept', decided_by = ${staffIdSql}, decided_at = ${at}, reason = 'x' returning *)
+        select id, 'foreign', 5, 5, ${testTime} from payment returning *) select due_at as at from owed`,
+      kept: sql`with kept as (update refund set state = 'kept', decided_by = ${staffIdSql}, decided_at = ${testTime}, reason = 'x' returning *)
         select decided_at as at from kept`,
       reversal: sql`with paid as (insert into desk_payment (booking_id, method, amount_kobo, taken_by, taken_at)
-        values (${bookingId}, 'cash', 7, ${staffIdSql}, ${at}) returning *) select taken_at as at from paid`,
+        values (${bookingIdSql}, 'cash', 7, ${staffIdSql}, ${testTime}) returning *) select taken_at as at from paid`,
       refund: sql`with given as (insert into desk_refund (booking_id, method, amount_kobo, reason, given_by, given_as, given_at)
-        values (${bookingId}, 'transfer', 7, 'x', ${staffIdSql}, 'receptionist', ${at}) returning *) select given_at as at from given`,
+        values (${bookingIdSql}, 'transfer', 7, 'x', ${staffIdSql}, 'receptionist', ${testTime}) returning *) select given_at as at from given`,
       audit: sql`with done as (insert into audit (at, actor, action, subject_kind, subject_id)
-        values (${at}, 'DESK1', 'name changed', 'staff', ${staffIdSql}) returning *) select at from done`,
+        values (${testTime}, 'DESK1', 'name changed', 'staff', ${staffIdSql}) returning *) select at from done`,
     };
-    for (const [what, statement] of Object.entries(written))
+    for (const [what, statement] of Object.entries(writtenStatements))
       expect(await rowsOf(statement), what).toEqual([{ at: firstOpenMoment }]);
     await run(
-      sql`insert into drink (name, category, price_kobo, created_at) values ('Cola', 'Soft Drink', 100, ${at})`,
+      sql`insert into drink (name, category, price_kobo, created_at) values ('Cola', 'Soft Drink', 100, ${testTime})`,
     );
     await run(sql`insert into stock_movement (drink_id, kind, quantity, moved_by, moved_at)
-      select id, 'opening', 3, ${staffIdSql}, ${at} from drink`);
+      select id, 'opening', 3, ${staffIdSql}, ${testTime} from drink`);
     await run(sql`insert into bar_order (key) values ('o')`);
     await run(sql`insert into bar_sale (order_id, drink_id, drink_name, category, unit_price_kobo, quantity, total_kobo,
         payment_method, sold_by, sold_as, created_at)
-      select bar_order.id, drink.id, name, category, 100, 1, 100, 'cash', ${staffIdSql}, 'barmen', ${at} from drink, bar_order`);
-    await run(sql`update bar_sale set deleted_at = ${at}, deleted_by = ${staffIdSql}, delete_reason = 'x'`);
+      select bar_order.id, drink.id, name, category, 100, 1, 100, 'cash', ${staffIdSql}, 'barmen', ${testTime} from drink, bar_order`);
+    await run(sql`update bar_sale set deleted_at = ${testTime}, deleted_by = ${staffIdSql}, delete_reason = 'x'`);
     expect(await rowsOf(sql`select distinct moved_at from stock_movement`)).toEqual([{ movedAt: firstOpenMoment }]);
     expect(await rowsOf(sql`select distinct at from money_entry where stream = 'bar'`)).toEqual([
       { at: firstOpenMoment },
@@ -247,7 +247,7 @@ function closedDayTests(open: () => Promise<Db>) {
       'guest_stays_forgotten',
     ],
   ];
-  const forgetGuest = (whole: boolean) => run(sql`select forget_guest(${bookingId}, ${whole}, false, ${later})`);
+  const forgetGuest = (whole: boolean) => run(sql`select forget_guest(${bookingIdSql}, ${whole}, false, ${laterTime})`);
   const readNames = async () =>
     (
       await rowsOf(sql`select booking.guest_name as now, guest_email, version.guest_name as was, reason
@@ -256,29 +256,29 @@ function closedDayTests(open: () => Promise<Db>) {
 
   test('who a guest was goes only from a booking whose guest is forgotten, and nothing else goes with it', async () => {
     for (const [statement, constraint] of forbiddenWrites.slice(0, 7))
-      expect(await violation(statement)).toBe(constraint);
+      expect(await violationOf(statement)).toBe(constraint);
     for (const statement of [
       sql`update booking set guest_phone = null`,
       sql`insert into forgotten_guest select id, now(), now() from booking`,
     ])
-      expect(await violation(statement)).toBe('guest_stays_forgotten');
-    expect(await violation(sql`update booking set guest_email = ''`)).toBe('booking_email_not_blank');
-    expect(await violation(sql`update booking set guest_email = null, source = 'online'`)).toBe(
+      expect(await violationOf(statement)).toBe('guest_stays_forgotten');
+    expect(await violationOf(sql`update booking set guest_email = ''`)).toBe('booking_email_not_blank');
+    expect(await violationOf(sql`update booking set guest_email = null, source = 'online'`)).toBe(
       'online_guest_has_email',
     );
     const before = [await readTotals(), await rowsOf(sql`select * from closed_day order by day`)];
 
     await forgetGuest(false);
     expect(await readNames()).toEqual({ now: 'Ola', guestEmail: null, was: 'Ola', reason: 'Wrong guest' });
-    expect(await violation(sql`update booking_version set guest_name = erased_name()`)).toBe(
+    expect(await violationOf(sql`update booking_version set guest_name = erased_name()`)).toBe(
       'booking_version_written_by_triggers',
     );
     await forgetGuest(true);
     await forgetGuest(true);
     expect(await readNames()).toEqual({ now: 'Erased guest', guestEmail: null, was: 'Erased guest', reason: 'Erased' });
-    for (const [statement, constraint] of forbiddenWrites) expect(await violation(statement)).toBe(constraint);
-    expect(await violation(sql`update booking set guest_name = 'Ola'`)).toBe('guest_stays_forgotten');
-    expect(await violation(sql`delete from forgotten_guest`)).toBe('guest_stays_forgotten');
+    for (const [statement, constraint] of forbiddenWrites) expect(await violationOf(statement)).toBe(constraint);
+    expect(await violationOf(sql`update booking set guest_name = 'Ola'`)).toBe('guest_stays_forgotten');
+    expect(await violationOf(sql`delete from forgotten_guest`)).toBe('guest_stays_forgotten');
     expect([await readTotals(), await rowsOf(sql`select * from closed_day order by day`)]).toEqual(before);
     expect(await rowsOf(sql`select after from audit where action = 'booking created'`)).toEqual([
       { after: { status: 'confirmed' } },

@@ -7,7 +7,7 @@ import { migrate } from '#db/migrate.ts';
 import { createScratchDatabase } from '#db/scratch.ts';
 
 const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
-const at = '2026-11-21T11:00:00Z';
+const testTime = '2026-11-21T11:00:00Z';
 /** More than there are slots, so at least two of these connections have the same slot. */
 const connectionCount = 20;
 
@@ -18,7 +18,7 @@ const beginSale = async (client: pg.Client, drink: number) => {
   await client.query(`with placed as (insert into bar_order (key) values ('order ${drink}') returning id)
     insert into bar_sale (order_id, drink_id, drink_name, category, unit_price_kobo, quantity, total_kobo, payment_method,
       sold_by, sold_as, created_at)
-    select placed.id, ${drink}, 'Cola', 'Soft Drink', 100, 1, 100, 'cash', staff.id, 'barmen', '${at}' from placed, staff`);
+    select placed.id, ${drink}, 'Cola', 'Soft Drink', 100, 1, 100, 'cash', staff.id, 'barmen', '${testTime}' from placed, staff`);
   await client.query('set constraints all immediate');
 };
 
@@ -32,13 +32,13 @@ describe.skipIf(!adminUrl)('the sums of a day', () => {
     await db.session((session) =>
       session.script(`select set_hotel_zone('Africa/Lagos');
         insert into staff (staff_id, name, role, password_hash, password_changed_at, created_at)
-          values ('BAR1', 'Bisi', 'barmen', '', '${at}', '${at}');
+          values ('BAR1', 'Bisi', 'barmen', '', '${testTime}', '${testTime}');
         insert into drink (name, category, price_kobo, created_at)
-          select 'Cola ' || number, 'Soft Drink', 100, '${at}' from generate_series(1, 3) number;
+          select 'Cola ' || number, 'Soft Drink', 100, '${testTime}' from generate_series(1, 3) number;
         insert into stock_movement (drink_id, kind, quantity, moved_by, moved_at)
-          select drink.id, 'opening', 3, staff.id, '${at}' from drink, staff;
+          select drink.id, 'opening', 3, staff.id, '${testTime}' from drink, staff;
         insert into shift (staff_id, till_id, float_kobo, opened_at)
-          select staff.id, till.id, 0, '${at}' from staff, till where kind = 'bar'`),
+          select staff.id, till.id, 0, '${testTime}' from staff, till where kind = 'bar'`),
     );
     const clients = Array.from({ length: connectionCount }, () => new pg.Client(scratch.url));
     sellers = await Promise.all(
@@ -55,7 +55,7 @@ describe.skipIf(!adminUrl)('the sums of a day', () => {
     };
   });
 
-  const read = async (statement: string) => (await sql.raw(statement).execute(db.read)).rows;
+  const readRows = async (statement: string) => (await sql.raw(statement).execute(db.read)).rows;
 
   test('do not make transactions of two slots wait for each other, and are merged when the day is closed', async () => {
     const sellersOfOneSlot = sellers.flatMap((one, index) => {
@@ -64,24 +64,24 @@ describe.skipIf(!adminUrl)('the sums of a day', () => {
     })[0];
     const sellerOfOtherSlot = sellers.find(({ slot }) => slot !== sellersOfOneSlot?.[0].slot);
     if (!sellersOfOneSlot || !sellerOfOtherSlot) throw new Error('all connections have one slot, or each its own');
-    const [one, same] = sellersOfOneSlot;
+    const [seller, sellerOfSameSlot] = sellersOfOneSlot;
 
-    await beginSale(one.client, 1);
+    await beginSale(seller.client, 1);
     await beginSale(sellerOfOtherSlot.client, 2);
-    await expect(beginSale(same.client, 3)).rejects.toThrow('lock timeout');
-    await same.client.query('rollback');
-    await one.client.query('commit');
+    await expect(beginSale(sellerOfSameSlot.client, 3)).rejects.toThrow('lock timeout');
+    await sellerOfSameSlot.client.query('rollback');
+    await seller.client.query('commit');
     await sellerOfOtherSlot.client.query('commit');
 
     const moneyQuery = 'select method, taken, taken_kobo from money_day';
     const drinksQuery = 'select sum(quantity)::integer as quantity from drink_day';
     const slotsQuery = 'select count(*)::integer as rows from money_day_slot';
     const expected = [[{ method: 'cash', taken: 2, takenKobo: 200 }], [{ quantity: 2 }]];
-    expect([await read(moneyQuery), await read(drinksQuery)]).toEqual(expected);
-    expect(await read(slotsQuery)).toEqual([{ rows: 2 }]);
-    await read(`select close_days('2026-11-22T11:00:00Z')`);
-    expect([await read(moneyQuery), await read(drinksQuery)]).toEqual(expected);
-    expect(await read(slotsQuery)).toEqual([{ rows: 1 }]);
-    expect(await read(`select slot_of('2026-11-21') as slot`)).toEqual([{ slot: 0 }]);
+    expect([await readRows(moneyQuery), await readRows(drinksQuery)]).toEqual(expected);
+    expect(await readRows(slotsQuery)).toEqual([{ rows: 2 }]);
+    await readRows(`select close_days('2026-11-22T11:00:00Z')`);
+    expect([await readRows(moneyQuery), await readRows(drinksQuery)]).toEqual(expected);
+    expect(await readRows(slotsQuery)).toEqual([{ rows: 1 }]);
+    expect(await readRows(`select slot_of('2026-11-21') as slot`)).toEqual([{ slot: 0 }]);
   });
 });

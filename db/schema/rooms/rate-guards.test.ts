@@ -16,17 +16,17 @@ function rateTests(open: () => Promise<Db>) {
   beforeEach(async () => {
     await run(sql`delete from rate_period`);
     await run(sql`delete from stay_condition`);
-    await run(insertPeriod('2027-01-01', '2027-01-10'));
-    await run(insertCondition('min_stay_through', 3));
+    await run(insertPeriodSql('2027-01-01', '2027-01-10'));
+    await run(insertConditionSql('min_stay_through', 3));
   });
 
   const run = (query: RawBuilder<unknown>) => query.execute(db.read);
-  const refusalOf = (query: RawBuilder<unknown>) => violatedBy(run(query));
+  const violationOf = (query: RawBuilder<unknown>) => violatedBy(run(query));
   /** `weekdays` is a sum: Monday is 1, Tuesday 2, Wednesday 4, up to Sunday 64. */
-  const insertPeriod = (from: string, last: string, weekdays = 127) => sql`
+  const insertPeriodSql = (from: string, last: string, weekdays = 127) => sql`
     insert into rate_period (room_type_id, name, from_night, last_night, weekdays, price_kobo)
       values ('suite', 'Season', ${from}, ${last}, ${weekdays}, 2000)`;
-  const insertCondition = (
+  const insertConditionSql = (
     kind: string,
     nights: number | null,
     { type = null, from = '2027-01-01', last = '2027-01-10', weekdays = 127 }: Partial<ConditionDays> = {},
@@ -35,11 +35,11 @@ function rateTests(open: () => Promise<Db>) {
       values (${type}, ${kind}::stay_condition_kind, ${from}, ${last}, ${weekdays}, ${nights})`;
 
   test.each<[string, RawBuilder<unknown>, string]>([
-    ['two periods with as many nights share a night', insertPeriod('2027-01-10', '2027-01-19'), 'rate_night_pkey'],
-    ['a period begins after its end', insertPeriod('2027-02-02', '2027-02-01'), 'rate_period_has_a_night'],
+    ['two periods with as many nights share a night', insertPeriodSql('2027-01-10', '2027-01-19'), 'rate_night_pkey'],
+    ['a period begins after its end', insertPeriodSql('2027-02-02', '2027-02-01'), 'rate_period_has_a_night'],
     [
       'a period has no night: a Friday that is to be a Monday',
-      insertPeriod('2027-01-01', '2027-01-01', 1),
+      insertPeriodSql('2027-01-01', '2027-01-01', 1),
       'rate_period_has_a_night',
     ],
     ['a night is taken out of a period', sql`delete from rate_night`, 'rate_nights_follow_period'],
@@ -49,58 +49,58 @@ function rateTests(open: () => Promise<Db>) {
       'rate_nights_follow_period',
     ],
     ['a night is moved', sql`update rate_night set night = night + 100`, 'rate_nights_follow_period'],
-    ['a minimum has no nights', insertCondition('min_stay_arrival', null), 'stay_condition_counts_nights'],
-    ['a closure has nights', insertCondition('closed_to_arrival', 2), 'stay_condition_counts_nights'],
-    ['a minimum is one night', insertCondition('min_stay_arrival', 1), 'stay_condition_of_some_nights'],
-    ['a maximum is no night', insertCondition('max_stay', 0), 'stay_condition_of_some_nights'],
-    ['a maximum is more than a year', insertCondition('max_stay', 366), 'stay_condition_of_some_nights'],
+    ['a minimum has no nights', insertConditionSql('min_stay_arrival', null), 'stay_condition_counts_nights'],
+    ['a closure has nights', insertConditionSql('closed_to_arrival', 2), 'stay_condition_counts_nights'],
+    ['a minimum is one night', insertConditionSql('min_stay_arrival', 1), 'stay_condition_of_some_nights'],
+    ['a maximum is no night', insertConditionSql('max_stay', 0), 'stay_condition_of_some_nights'],
+    ['a maximum is more than a year', insertConditionSql('max_stay', 366), 'stay_condition_of_some_nights'],
     [
       'an eighth day of the week',
-      insertCondition('stop_sell', null, { weekdays: 255 }),
+      insertConditionSql('stop_sell', null, { weekdays: 255 }),
       'stay_condition_weekdays_check',
     ],
-    ['no day of the week', insertCondition('stop_sell', null, { weekdays: 0 }), 'stay_condition_has_a_night'],
+    ['no day of the week', insertConditionSql('stop_sell', null, { weekdays: 0 }), 'stay_condition_has_a_night'],
     [
       'a condition of a Friday that is to be a Monday',
-      insertCondition('stop_sell', null, { last: '2027-01-01', weekdays: 1 }),
+      insertConditionSql('stop_sell', null, { last: '2027-01-01', weekdays: 1 }),
       'stay_condition_has_a_night',
     ],
     [
       'a condition begins after its end',
-      insertCondition('stop_sell', null, { last: '2026-12-31' }),
+      insertConditionSql('stop_sell', null, { last: '2026-12-31' }),
       'stay_condition_has_a_night',
     ],
     [
       'a condition of more than five years',
-      insertCondition('stop_sell', null, { last: '2032-01-07' }),
+      insertConditionSql('stop_sell', null, { last: '2032-01-07' }),
       'stay_condition_of_five_years_at_most',
     ],
     [
       'two minimums for exactly the same nights of all types',
-      insertCondition('min_stay_through', 4),
+      insertConditionSql('min_stay_through', 4),
       'stay_condition_once',
     ],
     [
       'a condition of a type that does not exist',
-      insertCondition('stop_sell', null, { type: 'tent' }),
+      insertConditionSql('stop_sell', null, { type: 'tent' }),
       'stay_condition_room_type_id_fkey',
     ],
   ])('%s', async (_, query, constraint) => {
-    expect(await refusalOf(query)).toBe(constraint);
+    expect(await violationOf(query)).toBe(constraint);
   });
 
   test('another minimum for the same nights of one type, or of another kind, is possible', async () => {
-    await run(insertCondition('min_stay_through', 4, { type: 'suite' }));
-    await run(insertCondition('min_stay_arrival', 4));
-    await run(insertCondition('min_stay_through', 4, { weekdays: 64 }));
+    await run(insertConditionSql('min_stay_through', 4, { type: 'suite' }));
+    await run(insertConditionSql('min_stay_arrival', 4));
+    await run(insertConditionSql('min_stay_through', 4, { weekdays: 64 }));
   });
 
   test('the nights that are not sold are those of every type, or of one', async () => {
     await run(sql`insert into room_type (id, name, price_kobo, max_occupancy, amenities, description, image)
       values ('cabin', 'Cabin', 1000, 2, '', '', '')`);
     // 1 and 8 January 2027 are Fridays.
-    await run(insertCondition('stop_sell', null, { weekdays: 16 }));
-    await run(insertCondition('stop_sell', null, { type: 'suite', from: '2027-01-09', last: '2027-02-01' }));
+    await run(insertConditionSql('stop_sell', null, { weekdays: 16 }));
+    await run(insertConditionSql('stop_sell', null, { type: 'suite', from: '2027-01-09', last: '2027-02-01' }));
     const { rows } = await sql<{ roomTypeId: string; night: string }>`
       select * from stopped_nights('2027-01-02', '2027-01-11') order by room_type_id, night`.execute(db.read);
     expect(rows.map(({ roomTypeId, night }) => `${roomTypeId} ${night}`)).toEqual([

@@ -29,7 +29,7 @@ function ratePlanTests(open: () => Promise<Db>) {
   });
 
   const run = (query: RawBuilder<unknown>) => query.execute(db.read);
-  const refusalOf = (query: RawBuilder<unknown>) =>
+  const violationOf = (query: RawBuilder<unknown>) =>
     run(query).then(
       () => 'nothing refused it',
       (error: unknown) => sqlError(error)?.constraint,
@@ -131,13 +131,13 @@ function ratePlanTests(open: () => Promise<Db>) {
       'hour_charge_price_kobo_check',
     ],
   ])('%s', async (_, query, constraint) => {
-    expect(await refusalOf(query)).toBe(constraint);
+    expect(await violationOf(query)).toBe(constraint);
   });
 
   test('a plan that a booking has is retired and not deleted', async () => {
     await run(sql`update booking set plan_code = 'half'`);
-    expect(await refusalOf(sql`delete from rate_plan where code = 'half'`)).toBe('booking_plan_code_fkey');
-    expect(await refusalOf(sql`update rate_plan set code = 'other' where code = 'half'`)).toBe(
+    expect(await violationOf(sql`delete from rate_plan where code = 'half'`)).toBe('booking_plan_code_fkey');
+    expect(await violationOf(sql`update rate_plan set code = 'other' where code = 'half'`)).toBe(
       'booking_plan_code_fkey',
     );
     await run(sql`update rate_plan set is_active = false where code = 'half'`);

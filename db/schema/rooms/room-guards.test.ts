@@ -5,7 +5,7 @@ import { onOneEngine, violatedBy } from '#tools/testing/each-engine.ts';
 
 onOneEngine(roomTests);
 
-const at = new Date('2026-11-21T11:00:00Z');
+const testTime = new Date('2026-11-21T11:00:00Z');
 
 function roomTests(open: () => Promise<Db>) {
   let db: Db;
@@ -21,9 +21,9 @@ function roomTests(open: () => Promise<Db>) {
   afterAll(() => db.close());
 
   const run = (query: RawBuilder<unknown>) => query.execute(db.read);
-  const refusalOfWork = (work: (tx: Tx) => Promise<unknown>) => violatedBy(db.tx(work));
-  const refusalOf = (...queries: RawBuilder<unknown>[]) =>
-    refusalOfWork(async (tx) => {
+  const violationOfWork = (work: (tx: Tx) => Promise<unknown>) => violatedBy(db.tx(work));
+  const violationOf = (...queries: RawBuilder<unknown>[]) =>
+    violationOfWork(async (tx) => {
       for (const query of queries) await query.execute(tx);
     });
 
@@ -39,20 +39,25 @@ function roomTests(open: () => Promise<Db>) {
           created_by_role, tx_ref, hold_until, created_at)
         values (${name}, 'token', 'Ada', 'ada@example.ng', '0803', ${type}, 'Suite', ${first}::date, ${first}::date + 2, 1,
           1000, 2000, 40, 2040, 'pending', 'flutterwave', 'online', 'client', ${name},
-          ${new Date(at.getTime() + 60_000)}, ${at}) returning id`.execute(tx);
+          ${new Date(testTime.getTime() + 60_000)}, ${testTime}) returning id`.execute(tx);
       const id = rows[0]?.id ?? '';
-      const claimed = await sql<{ claimed: boolean }>`select claim_nights(${id}, ${at}) claimed`.execute(tx);
+      const claimed = await sql<{ claimed: boolean }>`select claim_nights(${id}, ${testTime}) claimed`.execute(tx);
       if (!claimed.rows[0]?.claimed) throw new Error(`no ${type} is free on ${first}`);
       return id;
     });
   }
-  const insertRoomNights = (number: string, bookingId: string) => sql`
+  const insertRoomNightsSql = (number: string, bookingId: string) => sql`
     insert into room_night (room_id, night, room_type_id, booking_id)
       select ${roomIdOf(number)}, night, room_type_id, booking_id from booking_night where booking_id = ${bookingId}`;
-  const insertClosure = (number: string, kind: 'out_of_order' | 'out_of_service', from: string, until: string) => sql`
+  const insertClosureSql = (
+    number: string,
+    kind: 'out_of_order' | 'out_of_service',
+    from: string,
+    until: string,
+  ) => sql`
     with closed as (
       insert into closure (room_id, kind, reason, from_night, until_night, closed_at)
-        values (${roomIdOf(number)}, ${kind}::closure_kind, 'Leak', ${from}::date, ${until}::date, ${at}) returning *)
+        values (${roomIdOf(number)}, ${kind}::closure_kind, 'Leak', ${from}::date, ${until}::date, ${testTime}) returning *)
     insert into room_night (room_id, night, room_type_id, closure_id, closure_kind)
       select room_id, day::date, (select room_type_id from room where id = room_id), closed.id, kind
       from closed, generate_series(from_night, until_night - 1, interval '1 day') day`;
@@ -66,19 +71,21 @@ function roomTests(open: () => Promise<Db>) {
       .rows[0]?.count;
 
   test('a room has one stay on a night', async () => {
-    const [first, second] = [await insertBooking('2027-01-01'), await insertBooking('2027-01-02')];
-    await run(insertRoomNights('301', first));
-    expect(await refusalOf(insertRoomNights('301', second))).toBe('room_night_pkey');
-    expect(await refusalOf(insertRoomNights('302', second))).toBeUndefined();
-    expect(await refusalOf(insertRoomNights('302', first))).toBe('room_night_booking_id_night_key');
+    const [firstBookingId, secondBookingId] = [await insertBooking('2027-01-01'), await insertBooking('2027-01-02')];
+    await run(insertRoomNightsSql('301', firstBookingId));
+    expect(await violationOf(insertRoomNightsSql('301', secondBookingId))).toBe('room_night_pkey');
+    expect(await violationOf(insertRoomNightsSql('302', secondBookingId))).toBeUndefined();
+    expect(await violationOf(insertRoomNightsSql('302', firstBookingId))).toBe('room_night_booking_id_night_key');
   });
 
   test('a closed room has no stay, and a room with a stay is not closed', async () => {
     const id = await insertBooking('2027-01-11');
-    await run(insertClosure('301', 'out_of_service', '2027-01-10', '2027-01-12'));
-    expect(await refusalOf(insertRoomNights('301', id))).toBe('room_night_pkey');
-    await run(insertRoomNights('302', id));
-    expect(await refusalOf(insertClosure('302', 'out_of_order', '2027-01-12', '2027-01-13'))).toBe('room_night_pkey');
+    await run(insertClosureSql('301', 'out_of_service', '2027-01-10', '2027-01-12'));
+    expect(await violationOf(insertRoomNightsSql('301', id))).toBe('room_night_pkey');
+    await run(insertRoomNightsSql('302', id));
+    expect(await violationOf(insertClosureSql('302', 'out_of_order', '2027-01-12', '2027-01-13'))).toBe(
+      'room_night_pkey',
+    );
   });
 
   describe('a stay has a room only', () => {
@@ -86,22 +93,24 @@ function roomTests(open: () => Promise<Db>) {
     beforeAll(async () => {
       id = await insertBooking('2027-01-21');
     });
-    const insertNightOf = (number: string, night: string, type = 'suite') =>
+    const insertNightOfSql = (number: string, night: string, type = 'suite') =>
       sql`insert into room_night (room_id, night, room_type_id, booking_id) values (${roomIdOf(number)}, ${night}, ${type}, ${id})`;
 
     test('on a night that it holds', async () => {
-      expect(await refusalOf(insertNightOf('301', '2027-01-23'))).toBe('room_night_booking_id_night_room_type_id_fkey');
+      expect(await violationOf(insertNightOfSql('301', '2027-01-23'))).toBe(
+        'room_night_booking_id_night_room_type_id_fkey',
+      );
     });
 
     test('of the room type that it holds', async () => {
-      expect(await refusalOf(insertNightOf('101', '2027-01-21', 'single'))).toBe(
+      expect(await violationOf(insertNightOfSql('101', '2027-01-21', 'single'))).toBe(
         'room_night_booking_id_night_room_type_id_fkey',
       );
-      expect(await refusalOf(insertNightOf('101', '2027-01-21'))).toBe('room_night_room_id_room_type_id_fkey');
+      expect(await violationOf(insertNightOfSql('101', '2027-01-21'))).toBe('room_night_room_id_room_type_id_fkey');
     });
 
     test('while it holds the night', async () => {
-      await run(insertRoomNights('301', id));
+      await run(insertRoomNightsSql('301', id));
       const before = Number(await countNightsIn('301'));
       await run(sql`select release_nights(${id}, '-infinity')`);
       expect(Number(await countNightsIn('301'))).toBe(before - 2);
@@ -110,8 +119,8 @@ function roomTests(open: () => Promise<Db>) {
 
   describe('a room out of order', () => {
     test('is not sold, and a room out of service is', async () => {
-      await run(insertClosure('301', 'out_of_order', '2027-02-01', '2027-02-03'));
-      await run(insertClosure('302', 'out_of_service', '2027-02-01', '2027-02-03'));
+      await run(insertClosureSql('301', 'out_of_order', '2027-02-01', '2027-02-03'));
+      await run(insertClosureSql('302', 'out_of_service', '2027-02-01', '2027-02-03'));
       expect(await readNightCounts('2027-02-01')).toEqual({ booked: 0, outOfOrder: 1 });
       await insertBooking('2027-02-01');
       await expect(insertBooking('2027-02-01')).rejects.toThrow('no suite is free');
@@ -120,19 +129,19 @@ function roomTests(open: () => Promise<Db>) {
     test('is refused on a night that is sold out', async () => {
       await insertBooking('2027-02-11');
       await insertBooking('2027-02-12');
-      expect(await refusalOf(insertClosure('301', 'out_of_order', '2027-02-11', '2027-02-14'))).toBe(
+      expect(await violationOf(insertClosureSql('301', 'out_of_order', '2027-02-11', '2027-02-14'))).toBe(
         'night_not_oversold',
       );
-      expect(await refusalOf(insertClosure('301', 'out_of_service', '2027-02-11', '2027-02-14'))).toBeUndefined();
+      expect(await violationOf(insertClosureSql('301', 'out_of_service', '2027-02-11', '2027-02-14'))).toBeUndefined();
     });
 
     test('is on sale again when the closure ends early', async () => {
-      await run(insertClosure('302', 'out_of_order', '2027-02-21', '2027-02-24'));
-      const closureCondition = sql`from_night = '2027-02-21'`;
+      await run(insertClosureSql('302', 'out_of_order', '2027-02-21', '2027-02-24'));
+      const closurePredicate = sql`from_night = '2027-02-21'`;
       await db.tx(async (tx) => {
         await sql`delete from room_night where night >= '2027-02-22'
-          and closure_id = (select id from closure where ${closureCondition})`.execute(tx);
-        await sql`update closure set until_night = '2027-02-22' where ${closureCondition}`.execute(tx);
+          and closure_id = (select id from closure where ${closurePredicate})`.execute(tx);
+        await sql`update closure set until_night = '2027-02-22' where ${closurePredicate}`.execute(tx);
       });
       expect([
         (await readNightCounts('2027-02-21'))?.outOfOrder,
@@ -142,18 +151,18 @@ function roomTests(open: () => Promise<Db>) {
   });
 
   describe('nobody can', () => {
-    beforeAll(() => run(insertClosure('301', 'out_of_order', '2027-03-01', '2027-03-03')));
-    const nightInMarch = sql`night = '2027-03-01'`;
+    beforeAll(() => run(insertClosureSql('301', 'out_of_order', '2027-03-01', '2027-03-03')));
+    const marchNightPredicate = sql`night = '2027-03-01'`;
 
     test.each<[string, RawBuilder<unknown>, string]>([
       [
         'count a room out of order that is not',
-        sql`update night set out_of_order = 2 where ${nightInMarch}`,
+        sql`update night set out_of_order = 2 where ${marchNightPredicate}`,
         'night_counts_out_of_order',
       ],
       [
         'sell a room that is out of order',
-        sql`update night set out_of_order = 0 where ${nightInMarch}`,
+        sql`update night set out_of_order = 0 where ${marchNightPredicate}`,
         'night_counts_out_of_order',
       ],
       [
@@ -161,15 +170,19 @@ function roomTests(open: () => Promise<Db>) {
         sql`update closure set until_night = '2027-03-02' where until_night = '2027-03-03'`,
         'closure_has_its_nights',
       ],
-      ['take a night from a closure', sql`delete from room_night where ${nightInMarch}`, 'closure_has_its_nights'],
+      [
+        'take a night from a closure',
+        sql`delete from room_night where ${marchNightPredicate}`,
+        'closure_has_its_nights',
+      ],
       [
         'have a room-night of nobody',
-        sql`update room_night set closure_id = null, closure_kind = null where ${nightInMarch}`,
+        sql`update room_night set closure_id = null, closure_kind = null where ${marchNightPredicate}`,
         'room_night_has_one_user',
       ],
       [
         'say that a closed room is on sale',
-        sql`update room_night set closure_kind = 'out_of_service' where ${nightInMarch}`,
+        sql`update room_night set closure_kind = 'out_of_service' where ${marchNightPredicate}`,
         'room_night_closure_id_room_id_closure_kind_fkey',
       ],
       ['delete a room that was used', sql`delete from room where number = '301'`, 'closure_room_id_fkey'],
@@ -185,7 +198,7 @@ function roomTests(open: () => Promise<Db>) {
         'room_night_room_id_room_type_id_fkey',
       ],
     ])('%s', async (_, query, constraint) => {
-      expect(await refusalOf(query)).toBe(constraint);
+      expect(await violationOf(query)).toBe(constraint);
     });
   });
 
@@ -195,7 +208,7 @@ function roomTests(open: () => Promise<Db>) {
 
     test('leaves the inventory and keeps its past nights, and its number can be given to another', async () => {
       const id = await insertBooking('2027-04-01');
-      await run(insertRoomNights('309', id));
+      await run(insertRoomNightsSql('309', id));
       await run(retireRoom('2027-04-03'));
       const { rows } = await sql<{ totalRooms: number; nights: number }>`
         select total_rooms, (select count(*) from room_night where booking_id = ${id}) as nights
@@ -204,9 +217,9 @@ function roomTests(open: () => Promise<Db>) {
     });
 
     test('stays while a stay or a closure has it later', async () => {
-      await run(insertRoomNights('309', await insertBooking('2027-04-11')));
-      expect(await refusalOf(retireRoom('2027-04-12'))).toBe('room_night_before_retirement');
-      expect(await refusalOf(retireRoom('2027-04-13'))).toBeUndefined();
+      await run(insertRoomNightsSql('309', await insertBooking('2027-04-11')));
+      expect(await violationOf(retireRoom('2027-04-12'))).toBe('room_night_before_retirement');
+      expect(await violationOf(retireRoom('2027-04-13'))).toBeUndefined();
     });
 
     test('gets no stay', async () => {
@@ -219,8 +232,8 @@ function roomTests(open: () => Promise<Db>) {
         retiredOn: string,
       ) => sql`insert into room_night (room_id, night, room_type_id, booking_id, room_retired_on)
         values (${rows[0]?.id}, '2027-04-21', 'suite', ${id}, ${retiredOn})`;
-      expect(await refusalOf(insertNight('infinity'))).toBe('room_night_room_id_room_retired_on_fkey');
-      expect(await refusalOf(insertNight('2027-04-21'))).toBe('room_night_before_retirement');
+      expect(await violationOf(insertNight('infinity'))).toBe('room_night_room_id_room_retired_on_fkey');
+      expect(await violationOf(insertNight('2027-04-21'))).toBe('room_night_before_retirement');
     });
   });
 }

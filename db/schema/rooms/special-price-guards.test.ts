@@ -17,21 +17,21 @@ function specialPriceTests(open: () => Promise<Db>) {
     await run(sql`delete from booking`);
     await run(sql`delete from promo_code`);
     await run(sql`delete from company`);
-    await run(insertPromoCode({}));
-    await run(insertCompany({}));
+    await run(insertPromoCodeSql({}));
+    await run(insertCompanySql({}));
   });
 
   const run = (query: RawBuilder<unknown>) => query.execute(db.read);
-  const refusalOf = (query: RawBuilder<unknown>) => violatedBy(run(query));
+  const violationOf = (query: RawBuilder<unknown>) => violatedBy(run(query));
 
-  type Values = Record<string, RawBuilder<unknown> | string | number | boolean | null>;
-  const insert = (table: string, values: Values) => sql`
+  type ColumnValues = Record<string, RawBuilder<unknown> | string | number | boolean | null>;
+  const insertRowSql = (table: string, values: ColumnValues) => sql`
     insert into ${sql.table(table)} (${sql.join(Object.keys(values).map((name) => sql.ref(name)))})
       values (${sql.join(Object.values(values))})`;
-  const insertPromoCode = (changes: Values) =>
-    insert('promo_code', { code: 'FRIEND', kind: sql`'percent'`, percent_off: 10, max_uses: 1, ...changes });
-  const insertCompany = (changes: Values) =>
-    insert('company', {
+  const insertPromoCodeSql = (changes: ColumnValues) =>
+    insertRowSql('promo_code', { code: 'FRIEND', kind: sql`'percent'`, percent_off: 10, max_uses: 1, ...changes });
+  const insertCompanySql = (changes: ColumnValues) =>
+    insertRowSql('company', {
       ...{ name: 'Zenith', pays_later: true, limit_kobo: 2500, link_token: 'a'.repeat(22) },
       ...changes,
     });
@@ -41,8 +41,8 @@ function specialPriceTests(open: () => Promise<Db>) {
     company_name: 'Zenith',
     company_pays: true,
   };
-  const insertBooking = (reference: string, changes: Values = {}) =>
-    insert('booking', {
+  const insertBookingSql = (reference: string, changes: ColumnValues = {}) =>
+    insertRowSql('booking', {
       ...{ reference, receipt_token: reference, guest_name: 'Ada', guest_email: `${reference}@example.ng` },
       ...{ guest_phone: reference, room_type_id: 'suite', room_type_name: 'Suite', guests: 1 },
       ...{ check_in: '2026-12-01', check_out: '2026-12-03', price_kobo: 1000, base_kobo: 2000, fee_kobo: 0 },
@@ -56,60 +56,64 @@ function specialPriceTests(open: () => Promise<Db>) {
   };
 
   test.each<[string, () => RawBuilder<unknown>, string]>([
-    ['a code reads as another one in use', () => insertPromoCode({ code: 'friend' }), 'promo_code_by_word'],
+    ['a code reads as another one in use', () => insertPromoCodeSql({ code: 'friend' }), 'promo_code_by_word'],
     [
       'a code is too short to be safe from guesses',
-      () => insertPromoCode({ code: 'A-1 2' }),
+      () => insertPromoCodeSql({ code: 'A-1 2' }),
       'promo_code_can_be_typed',
     ],
-    ['a code cannot be typed', () => insertPromoCode({ code: '₦100 off' }), 'promo_code_can_be_typed'],
-    ['a percentage has none', () => insertPromoCode({ code: 'OTHER', percent_off: null }), 'promo_code_has_its_value'],
-    ['a code has two values', () => insertPromoCode({ code: 'OTHER', amount_kobo: 1 }), 'promo_code_has_its_value'],
+    ['a code cannot be typed', () => insertPromoCodeSql({ code: '₦100 off' }), 'promo_code_can_be_typed'],
+    [
+      'a percentage has none',
+      () => insertPromoCodeSql({ code: 'OTHER', percent_off: null }),
+      'promo_code_has_its_value',
+    ],
+    ['a code has two values', () => insertPromoCodeSql({ code: 'OTHER', amount_kobo: 1 }), 'promo_code_has_its_value'],
     [
       'a code takes off everything',
-      () => insertPromoCode({ code: 'OTHER', percent_off: 100 }),
+      () => insertPromoCodeSql({ code: 'OTHER', percent_off: 100 }),
       'promo_code_value_in_range',
     ],
     [
       'a code takes off nothing',
-      () => insertPromoCode({ code: 'OTHER', kind: sql`'naira'`, percent_off: null, amount_kobo: 0 }),
+      () => insertPromoCodeSql({ code: 'OTHER', kind: sql`'naira'`, percent_off: null, amount_kobo: 0 }),
       'promo_code_value_in_range',
     ],
     [
       'the last day of booking is before the first',
-      () => insertPromoCode({ code: 'OTHER', booked_from: '2026-12-02', booked_until: '2026-12-01' }),
+      () => insertPromoCodeSql({ code: 'OTHER', booked_from: '2026-12-02', booked_until: '2026-12-01' }),
       'promo_code_days_in_order',
     ],
     [
       'the last night is before the first',
-      () => insertPromoCode({ code: 'OTHER', stay_from: '2026-12-02', stay_until: '2026-12-01' }),
+      () => insertPromoCodeSql({ code: 'OTHER', stay_from: '2026-12-02', stay_until: '2026-12-01' }),
       'promo_code_days_in_order',
     ],
     [
       'the only night of a stay is free',
-      () => insertPromoCode({ code: 'OTHER', kind: sql`'free_night'`, percent_off: null, min_nights: 1 }),
+      () => insertPromoCodeSql({ code: 'OTHER', kind: sql`'free_night'`, percent_off: null, min_nights: 1 }),
       'promo_code_free_night_of_two',
     ],
-    ['a code is for no booking', () => insertPromoCode({ code: 'OTHER', max_uses: 0 }), 'promo_code_has_a_use'],
-    ['a code begins used', () => insertPromoCode({ code: 'OTHER', uses: 1 }), 'promo_code_uses_follow_bookings'],
+    ['a code is for no booking', () => insertPromoCodeSql({ code: 'OTHER', max_uses: 0 }), 'promo_code_has_a_use'],
+    ['a code begins used', () => insertPromoCodeSql({ code: 'OTHER', uses: 1 }), 'promo_code_uses_follow_bookings'],
     ['the uses are set by hand', () => sql`update promo_code set uses = 5`, 'promo_code_uses_follow_bookings'],
     ['all codes are deleted at once', () => sql`truncate promo_code cascade`, 'never_emptied'],
-    ['a company has no name', () => insertCompany({ name: '' }), 'company_has_a_name'],
+    ['a company has no name', () => insertCompanySql({ name: '' }), 'company_has_a_name'],
     [
       'two companies have one name',
-      () => insertCompany({ name: 'ZENITH', link_token: 'b'.repeat(22) }),
+      () => insertCompanySql({ name: 'ZENITH', link_token: 'b'.repeat(22) }),
       'company_by_name',
     ],
-    ['two companies have one link', () => insertCompany({ name: 'Other' }), 'company_link_token_key'],
+    ['two companies have one link', () => insertCompanySql({ name: 'Other' }), 'company_link_token_key'],
     [
       'a link can be guessed',
-      () => insertCompany({ name: 'Other', link_token: 'zenith' }),
+      () => insertCompanySql({ name: 'Other', link_token: 'zenith' }),
       'company_link_is_unguessable',
     ],
-    ['a company pays nothing', () => insertCompany({ name: 'Other', percent_off: 91 }), 'company_percent_in_range'],
+    ['a company pays nothing', () => insertCompanySql({ name: 'Other', percent_off: 91 }), 'company_percent_in_range'],
     [
       'a company that pays now has a limit',
-      () => insertCompany({ name: 'Other', link_token: 'b'.repeat(22), pays_later: false }),
+      () => insertCompanySql({ name: 'Other', link_token: 'b'.repeat(22), pays_later: false }),
       'company_limit_of_who_pays_later',
     ],
     [
@@ -120,44 +124,48 @@ function specialPriceTests(open: () => Promise<Db>) {
     ['all companies are deleted at once', () => sql`truncate company cascade`, 'never_emptied'],
     [
       'a booking has a code and a company',
-      () => insertBooking('A', { ...codeColumns, ...companyColumns }),
+      () => insertBookingSql('A', { ...codeColumns, ...companyColumns }),
       'booking_has_code_or_company',
     ],
     [
       'a booking has a code without its word',
-      () => insertBooking('A', { ...codeColumns, promo_code: null }),
+      () => insertBookingSql('A', { ...codeColumns, promo_code: null }),
       'booking_code_has_its_word',
     ],
-    ['a booking has a word without a code', () => insertBooking('A', { promo_code: 'X' }), 'booking_code_has_its_word'],
-    ['nobody pays later', () => insertBooking('A', { company_pays: true }), 'booking_company_has_its_name'],
+    [
+      'a booking has a word without a code',
+      () => insertBookingSql('A', { promo_code: 'X' }),
+      'booking_code_has_its_word',
+    ],
+    ['nobody pays later', () => insertBookingSql('A', { company_pays: true }), 'booking_company_has_its_name'],
     [
       'something is taken off by nobody',
-      () => insertBooking('A', { night_off_kobo: sql`'{1,1}'` }),
+      () => insertBookingSql('A', { night_off_kobo: sql`'{1,1}'` }),
       'booking_off_by_night',
     ],
     [
       'something is taken off one night of two',
-      () => insertBooking('A', { ...codeColumns, night_off_kobo: sql`'{1}'` }),
+      () => insertBookingSql('A', { ...codeColumns, night_off_kobo: sql`'{1}'` }),
       'booking_off_by_night',
     ],
     [
       'a code adds to the price',
-      () => insertBooking('A', { ...codeColumns, night_off_kobo: sql`'{1,-1}'` }),
+      () => insertBookingSql('A', { ...codeColumns, night_off_kobo: sql`'{1,-1}'` }),
       'booking_off_by_night',
     ],
   ])('%s', async (_, query, constraint) => {
-    expect(await refusalOf(query())).toBe(constraint);
+    expect(await violationOf(query())).toBe(constraint);
   });
 
   test('a code is used up, given back by a cancelled booking, and used again', async () => {
-    await run(insertBooking('A', codeColumns));
+    await run(insertBookingSql('A', codeColumns));
     expect(await readUses()).toBe(1);
-    expect(await refusalOf(insertBooking('B', codeColumns))).toBe('promo_code_has_a_use_left');
+    expect(await violationOf(insertBookingSql('B', codeColumns))).toBe('promo_code_has_a_use_left');
     await run(sql`update booking set status = 'cancelled' where reference = 'A'`);
     expect(await readUses()).toBe(0);
-    await run(insertBooking('B', codeColumns));
+    await run(insertBookingSql('B', codeColumns));
     // To become a hold again, the first booking needs a use that is left.
-    expect(await refusalOf(sql`update booking set status = 'pending' where reference = 'A'`)).toBe(
+    expect(await violationOf(sql`update booking set status = 'pending' where reference = 'A'`)).toBe(
       'promo_code_has_a_use_left',
     );
     await run(sql`update booking set deleted_at = created_at where reference = 'B'`);
@@ -169,51 +177,51 @@ function specialPriceTests(open: () => Promise<Db>) {
   test('a code for one booking of each guest is refused to the same address or number', async () => {
     await run(sql`update promo_code set max_uses = null`);
     const onceColumns = { ...codeColumns, promo_once: true };
-    await run(insertBooking('A', { ...onceColumns, guest_email: 'ada@example.ng', guest_phone: '0801 000 0001' }));
-    const insertWithSameAddress = insertBooking('B', {
+    await run(insertBookingSql('A', { ...onceColumns, guest_email: 'ada@example.ng', guest_phone: '0801 000 0001' }));
+    const insertWithSameAddress = insertBookingSql('B', {
       ...onceColumns,
       guest_email: 'ADA@example.ng',
       guest_phone: '0802 000 0002',
     });
-    const insertWithSameNumber = insertBooking('C', { ...onceColumns, guest_phone: '+234 801 000 0001' });
-    expect(await refusalOf(insertWithSameAddress)).toBe('booking_promo_once_by_email');
-    expect(await refusalOf(insertWithSameNumber)).toBe('booking_promo_once_by_phone');
+    const insertWithSameNumber = insertBookingSql('C', { ...onceColumns, guest_phone: '+234 801 000 0001' });
+    expect(await violationOf(insertWithSameAddress)).toBe('booking_promo_once_by_email');
+    expect(await violationOf(insertWithSameNumber)).toBe('booking_promo_once_by_phone');
     await run(sql`update booking set status = 'cancelled'`);
     await run(insertWithSameAddress);
     expect(await readUses()).toBe(1);
-    expect(await refusalOf(sql`update booking set status = 'pending' where reference = 'A'`)).toBe(
+    expect(await violationOf(sql`update booking set status = 'pending' where reference = 'A'`)).toBe(
       'booking_promo_once_by_email',
     );
   });
 
   test('a company that pays later does not owe more than its limit by a new booking', async () => {
-    await run(insertBooking('A', companyColumns));
-    expect(await refusalOf(insertBooking('B', companyColumns))).toBe('company_within_limit');
-    await run(insertBooking('C', { ...companyColumns, company_pays: false }));
-    expect(await refusalOf(sql`update booking set company_pays = true where reference = 'C'`)).toBe(
+    await run(insertBookingSql('A', companyColumns));
+    expect(await violationOf(insertBookingSql('B', companyColumns))).toBe('company_within_limit');
+    await run(insertBookingSql('C', { ...companyColumns, company_pays: false }));
+    expect(await violationOf(sql`update booking set company_pays = true where reference = 'C'`)).toBe(
       'company_within_limit',
     );
     await run(sql`update booking set status = 'cancelled' where reference = 'A'`);
-    await run(insertBooking('B', companyColumns));
-    expect(await refusalOf(sql`update booking set status = 'pending' where reference = 'A'`)).toBe(
+    await run(insertBookingSql('B', companyColumns));
+    expect(await violationOf(sql`update booking set status = 'pending' where reference = 'A'`)).toBe(
       'company_within_limit',
     );
   });
 
   test('nor by a stay that gets dearer before it is over', async () => {
-    await run(insertBooking('A', companyColumns));
-    const setNightPrice = (
+    await run(insertBookingSql('A', companyColumns));
+    const setNightPriceSql = (
       price: number,
     ) => sql`update booking set price_kobo = ${price}, night_kobo = array[${price}, ${price}]::bigint[],
       base_kobo = ${2 * price}, total_kobo = ${2 * price}`;
-    expect(await refusalOf(setNightPrice(1300))).toBe('company_within_limit');
-    await run(setNightPrice(1200));
+    expect(await violationOf(setNightPriceSql(1300))).toBe('company_within_limit');
+    await run(setNightPriceSql(1200));
   });
 
   test('a stay that gets another night says what was taken off it', async () => {
-    await run(insertBooking('A', { ...codeColumns, night_off_kobo: sql`'{100,100}'` }));
+    await run(insertBookingSql('A', { ...codeColumns, night_off_kobo: sql`'{100,100}'` }));
     expect(
-      await refusalOf(sql`update booking set check_out = '2026-12-04', night_kobo = '{1000,1000,1000}',
+      await violationOf(sql`update booking set check_out = '2026-12-04', night_kobo = '{1000,1000,1000}',
         night_fee_kobo = '{0,0,0}', base_kobo = 3000, total_kobo = 3000`),
     ).toBe('booking_off_by_night');
   });

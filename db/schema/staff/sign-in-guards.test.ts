@@ -85,10 +85,10 @@ function signInGuardTests(open: () => Promise<Db>) {
       ],
     ])('removed together with the only other one, %s', async (_, statements) => {
       await run(db, `update staff set is_active = true where staff_id = 'BOSS2'`);
-      const bothStatements = db.tx(async (tx) => {
+      const removalOfBoth = db.tx(async (tx) => {
         for (const statement of statements) await sql.raw(statement).execute(tx);
       });
-      await expect(bothStatements).rejects.toMatchObject({ constraint: 'staff_last_superadmin' });
+      await expect(removalOfBoth).rejects.toMatchObject({ constraint: 'staff_last_superadmin' });
     });
   });
 
@@ -154,24 +154,24 @@ function signInGuardTests(open: () => Promise<Db>) {
   });
 
   describe('a PIN', () => {
-    const insertPin = (staffId: string) =>
+    const insertPinSql = (staffId: string) =>
       `insert into staff_pin (staff_id, pin_hash, set_at) select id, 'x', '2026-01-01' from staff where staff_id = '${staffId}'`;
-    const insertSession = (staffId: string) =>
+    const insertSessionSql = (staffId: string) =>
       `insert into session (token_hash, staff_id, kind, created_at, last_active_at, ends_at, lock_minutes)
        select 'locks', id, 'full', '2026-01-01', '2026-01-01', '2026-01-02', 10 from staff where staff_id = '${staffId}'`;
     const violationOfChange = (what: string) => violation(db, `update session set ${what} where token_hash = 'locks'`);
     const countPins = async () => (await db.read.selectFrom('staffPin').select('pinHash').execute()).length;
 
     test.each(['BOSS1', 'BOSS2'])('is nothing for a superadmin or somebody who has left: %s', async (staffId) => {
-      expect(await violation(db, insertPin(staffId))).toBe('staff_pin_role');
+      expect(await violation(db, insertPinSql(staffId))).toBe('staff_pin_role');
     });
 
     test('ends the sessions of its person, and only theirs, when it is set, changed or removed', async () => {
       const sessionsOfOthers = ['BOSS11', 'BOSS12', 'BOSS21', 'BOSS22'];
-      await run(db, insertPin('DESK1'));
+      await run(db, insertPinSql('DESK1'));
       expect(await readSessionTokens()).toEqual(sessionsOfOthers);
       for (const statement of [`update staff_pin set pin_hash = 'y'`, 'delete from staff_pin']) {
-        await run(db, insertSession('DESK1'));
+        await run(db, insertSessionSql('DESK1'));
         expect(await readSessionTokens()).toEqual([...sessionsOfOthers, 'locks']);
         await run(db, statement);
         expect(await readSessionTokens()).toEqual(sessionsOfOthers);
@@ -184,16 +184,16 @@ function signInGuardTests(open: () => Promise<Db>) {
       `update staff set is_active = false where staff_id = 'DESK1'`,
       `delete from staff where staff_id = 'DESK1'`,
     ])('is gone after: %s', async (statement) => {
-      await run(db, insertPin('DESK1'));
-      await run(db, insertSession('DESK1'));
+      await run(db, insertPinSql('DESK1'));
+      await run(db, insertSessionSql('DESK1'));
       await run(db, statement);
       expect([await countPins(), await readSessionTokens()]).toEqual([0, expect.not.arrayContaining(['locks'])]);
     });
 
     test('is what a session that can be locked needs', async () => {
-      expect(await violation(db, insertSession('DESK1'))).toBe('session_needs_pin');
-      await run(db, insertPin('DESK1'));
-      expect(await violation(db, insertSession('DESK1'))).toBeUndefined();
+      expect(await violation(db, insertSessionSql('DESK1'))).toBe('session_needs_pin');
+      await run(db, insertPinSql('DESK1'));
+      expect(await violation(db, insertSessionSql('DESK1'))).toBeUndefined();
       expect(await violation(db, `update session set locked_at = '2026-01-01' where token_hash = 'BOSS11'`)).toBe(
         'session_locks_with_pin',
       );
@@ -203,8 +203,8 @@ function signInGuardTests(open: () => Promise<Db>) {
     });
 
     test('is tried five times at most, and use does not wake a locked session', async () => {
-      await run(db, insertPin('DESK1'));
-      await run(db, insertSession('DESK1'));
+      await run(db, insertPinSql('DESK1'));
+      await run(db, insertSessionSql('DESK1'));
       expect(await violationOfChange('pin_tries = 5')).toBeUndefined();
       expect(await violationOfChange('pin_tries = pin_tries + 1')).toBe('session_pin_tries');
       expect(await violationOfChange(`locked_at = '2026-01-01'`)).toBeUndefined();
@@ -221,19 +221,19 @@ function signInGuardTests(open: () => Promise<Db>) {
       `staff_id = (select id from staff where staff_id = 'BOSS1')`,
       `device_hash = 'till'`,
     ])('leaves a session its person and its limits: %s', async (what) => {
-      await run(db, insertPin('DESK1'));
-      await run(db, insertSession('DESK1'));
+      await run(db, insertPinSql('DESK1'));
+      await run(db, insertSessionSql('DESK1'));
       expect(await violationOfChange(what)).toBe('session_never_lengthens');
     });
   });
 
   describe('in one browser', () => {
-    const insertSession = (staffId: string, token: string) =>
+    const insertSessionSql = (staffId: string, token: string) =>
       `insert into session (token_hash, staff_id, kind, created_at, last_active_at, ends_at, lock_minutes, device_hash)
        select '${token}', id, 'full', '2026-01-01', '2026-01-01', '2026-01-02',
          case when exists (select from staff_pin where staff_id = staff.id) then 10 end, 'till'
        from staff where staff_id = '${staffId}'`;
-    const lock = (token: string) => `update session set locked_at = '2026-01-01' where token_hash = '${token}'`;
+    const lockSql = (token: string) => `update session set locked_at = '2026-01-01' where token_hash = '${token}'`;
     beforeEach(async () => {
       await run(
         db,
@@ -245,21 +245,21 @@ function signInGuardTests(open: () => Promise<Db>) {
         `insert into staff_pin (staff_id, pin_hash, set_at)
          select id, 'x', '2026-01-01' from staff where staff_id in ('DESK1', 'BAR1')`,
       );
-      await run(db, insertSession('DESK1', 'desk'));
+      await run(db, insertSessionSql('DESK1', 'desk'));
     });
 
     test.each(['BAR1', 'BOSS1'])('one session is open: %s needs that of the other locked', async (staffId) => {
-      expect(await violation(db, insertSession(staffId, 'next'))).toBe('session_one_open_on_device');
-      await run(db, lock('desk'));
-      expect(await violation(db, insertSession(staffId, 'next'))).toBeUndefined();
+      expect(await violation(db, insertSessionSql(staffId, 'next'))).toBe('session_one_open_on_device');
+      await run(db, lockSql('desk'));
+      expect(await violation(db, insertSessionSql(staffId, 'next'))).toBeUndefined();
       expect(await violation(db, `update session set locked_at = null where token_hash = 'desk'`)).toBe(
         'session_one_open_on_device',
       );
     });
 
     test('a person has one session', async () => {
-      await run(db, lock('desk'));
-      expect(await violation(db, insertSession('DESK1', 'second'))).toBe('session_once_on_device');
+      await run(db, lockSql('desk'));
+      expect(await violation(db, insertSessionSql('DESK1', 'second'))).toBe('session_once_on_device');
     });
   });
 
@@ -331,12 +331,12 @@ function raceTests(open: () => Promise<Db>) {
         return otherViolation;
       });
       expect(secondViolation).toBe('staff_last_superadmin');
-      const superadminsLeft = db.read
+      const superadminsLeftQuery = db.read
         .selectFrom('staff')
         .select('staffId')
         .where('role', '=', 'superadmin')
         .where('isActive', '=', true);
-      expect(await superadminsLeft.execute()).toEqual([{ staffId: 'BOSS1' }]);
+      expect(await superadminsLeftQuery.execute()).toEqual([{ staffId: 'BOSS1' }]);
       await db.close();
     },
   );

@@ -29,38 +29,38 @@ function cashGuardTests(open: () => Promise<Db>) {
     }),
   );
 
-  const staffIdOf = (name: string) => `(select id from staff where name = '${name}')`;
-  const timeAt = (hour: number) => `'2026-11-21T${String(hour).padStart(2, '0')}:00:00Z'`;
-  const insertShift = (name: string, till = 'Main bar', hour = 8, float = 200_000) =>
+  const staffIdSql = (name: string) => `(select id from staff where name = '${name}')`;
+  const timeSql = (hour: number) => `'2026-11-21T${String(hour).padStart(2, '0')}:00:00Z'`;
+  const insertShiftSql = (name: string, till = 'Main bar', hour = 8, float = 200_000) =>
     `insert into shift (till_id, staff_id, opened_at, float_kobo)
-     values ((select id from till where name = '${till}'), ${staffIdOf(name)}, ${timeAt(hour)}, ${float})`;
-  const shiftOf = (name: string) =>
-    `(select id from shift where staff_id = ${staffIdOf(name)} order by opened_at desc limit 1)`;
-  const insertCount = (name: string, { hundreds = 20, by = name, reason = 'null', hour = 16 } = {}) => `
+     values ((select id from till where name = '${till}'), ${staffIdSql(name)}, ${timeSql(hour)}, ${float})`;
+  const shiftIdSql = (name: string) =>
+    `(select id from shift where staff_id = ${staffIdSql(name)} order by opened_at desc limit 1)`;
+  const insertCountSql = (name: string, { hundreds = 20, by = name, reason = 'null', hour = 16 } = {}) => `
     insert into shift_count (shift_id, counted_at, counted_by, pieces, card_kobo, card_slips, card_batch, transfer_kobo, transfer_from, reason)
-    values (${shiftOf(name)}, ${timeAt(hour)}, ${staffIdOf(by)}, '{0,0,0,${hundreds},0,0,0,0}', 0, 0, '', '{}', '{}', ${reason})`;
-  const signShift = (name: string) =>
-    `update shift set signed_by = ${staffIdOf('Dele')}, signed_at = ${timeAt(17)} where id = ${shiftOf(name)}`;
-  const insertEnvelope = (number: string, { by = 'Ada', to = 'Chi', amount = 50_000, handover = false } = {}) => `
+    values (${shiftIdSql(name)}, ${timeSql(hour)}, ${staffIdSql(by)}, '{0,0,0,${hundreds},0,0,0,0}', 0, 0, '', '{}', '{}', ${reason})`;
+  const signShiftSql = (name: string) =>
+    `update shift set signed_by = ${staffIdSql('Dele')}, signed_at = ${timeSql(17)} where id = ${shiftIdSql(name)}`;
+  const insertEnvelopeSql = (number: string, { by = 'Ada', to = 'Chi', amount = 50_000, handover = false } = {}) => `
     insert into envelope (number, shift_id, is_handover, amount_kobo, dropped_by, dropped_at, received_by)
-    values ('${number}', ${shiftOf('Ada')}, ${handover}, ${amount}, ${staffIdOf(by)}, ${timeAt(12)}, ${staffIdOf(to)})`;
-  const insertPaidOut = (amount = 30_000, by = 'Ada') => `
+    values ('${number}', ${shiftIdSql('Ada')}, ${handover}, ${amount}, ${staffIdSql(by)}, ${timeSql(12)}, ${staffIdSql(to)})`;
+  const insertPaidOutSql = (amount = 30_000, by = 'Ada') => `
     insert into paid_out (shift_id, amount_kobo, reason, receipt, paid_by, paid_at)
-    values (${shiftOf('Ada')}, ${amount}, 'Ice', '17', ${staffIdOf(by)}, ${timeAt(11)})`;
-  const reverseRows = (table: string) =>
-    `update ${table} set reversed_by = ${staffIdOf('Ada')}, reversed_at = ${timeAt(13)}, reverse_reason = 'Wrong'`;
-  const envelopeOf = (number: string) =>
+    values (${shiftIdSql('Ada')}, ${amount}, 'Ice', '17', ${staffIdSql(by)}, ${timeSql(11)})`;
+  const reverseRowsSql = (table: string) =>
+    `update ${table} set reversed_by = ${staffIdSql('Ada')}, reversed_at = ${timeSql(13)}, reverse_reason = 'Wrong'`;
+  const envelopeIdSql = (number: string) =>
     `(select id from envelope where number = '${number}' order by reversed_at nulls first limit 1)`;
-  const insertEnvelopeCount = (number: string, by = 'Chi', thousands = 0) => `
+  const insertEnvelopeCountSql = (number: string, by = 'Chi', thousands = 0) => `
     insert into envelope_count (envelope_id, pieces, counted_by, counted_at)
-    values (${envelopeOf(number)}, '{${thousands},0,0,0,0,0,0,0}', ${staffIdOf(by)}, ${timeAt(18)})`;
-  const putEnvelopeIn = (number: string) => `
-    insert into safe_entry (kind, at, entered_by, envelope_id) values ('envelope_in', ${timeAt(17)}, ${staffIdOf('Chi')}, ${envelopeOf(number)})`;
-  const insertSafeEntry = (kind: string, kobo: number, slip = 'null') => `
+    values (${envelopeIdSql(number)}, '{${thousands},0,0,0,0,0,0,0}', ${staffIdSql(by)}, ${timeSql(18)})`;
+  const putEnvelopeInSql = (number: string) => `
+    insert into safe_entry (kind, at, entered_by, envelope_id) values ('envelope_in', ${timeSql(17)}, ${staffIdSql('Chi')}, ${envelopeIdSql(number)})`;
+  const insertSafeEntrySql = (kind: string, kobo: number, slip = 'null') => `
     insert into safe_entry (kind, at, entered_by, counted_kobo, slip, party, note)
-    values ('${kind}', ${timeAt(18)}, ${staffIdOf('Chi')}, ${kobo}, ${slip}, 'Somebody', 'Something')`;
-  const insertReversal = (number: number) => `
-    insert into safe_entry (kind, at, entered_by, reverses, note) values ('reversed', ${timeAt(19)}, ${staffIdOf('Chi')}, ${number}, 'Wrong')`;
+    values ('${kind}', ${timeSql(18)}, ${staffIdSql('Chi')}, ${kobo}, ${slip}, 'Somebody', 'Something')`;
+  const insertReversalSql = (number: number) => `
+    insert into safe_entry (kind, at, entered_by, reverses, note) values ('reversed', ${timeSql(19)}, ${staffIdSql('Chi')}, ${number}, 'Wrong')`;
   const readExpectedCash = async () =>
     (await readRows<{ expectedCashKobo: number }>('select expected_cash_kobo from shift_count'))[0]?.expectedCashKobo;
   const readSafeBook = () =>
@@ -69,45 +69,45 @@ function cashGuardTests(open: () => Promise<Db>) {
     );
 
   test('what is dropped and paid out is not expected in the till, unless it was reversed', async () => {
-    await run(insertShift('Ada'));
-    await run(insertEnvelope('E-1'));
-    await run(insertPaidOut());
-    await run(insertEnvelope('E-2', { amount: 10_000 }));
-    await run(`${reverseRows('envelope')} where number = 'E-2'`);
-    await run(insertCount('Ada', { hundreds: 12 }));
+    await run(insertShiftSql('Ada'));
+    await run(insertEnvelopeSql('E-1'));
+    await run(insertPaidOutSql());
+    await run(insertEnvelopeSql('E-2', { amount: 10_000 }));
+    await run(`${reverseRowsSql('envelope')} where number = 'E-2'`);
+    await run(insertCountSql('Ada', { hundreds: 12 }));
     expect(await readExpectedCash()).toBe(120_000);
   });
 
   test('the number of an envelope can be used again once it was reversed', async () => {
-    await run(insertShift('Ada'));
-    await run(insertEnvelope('e-1'));
-    expect(await violation(insertEnvelope('E-1'))).toBe('envelope_by_number');
-    await run(reverseRows('envelope'));
-    expect(await violation(insertEnvelope('E-1'))).toBeUndefined();
+    await run(insertShiftSql('Ada'));
+    await run(insertEnvelopeSql('e-1'));
+    expect(await violation(insertEnvelopeSql('E-1'))).toBe('envelope_by_number');
+    await run(reverseRowsSql('envelope'));
+    expect(await violation(insertEnvelopeSql('E-1'))).toBeUndefined();
   });
 
   test('what a handover leaves in the till is what the next person should find there', async () => {
-    await run(insertShift('Ada'));
-    await run(insertCount('Ada', { hundreds: 25 }));
-    expect(await violation(insertEnvelope('E-1', { handover: true, amount: 250_001 }))).toBe('handover_fits_count');
-    await run(insertEnvelope('E-1', { handover: true, amount: 180_000 }));
-    await run(insertShift('Bayo', 'Main bar', 17, 65_000));
+    await run(insertShiftSql('Ada'));
+    await run(insertCountSql('Ada', { hundreds: 25 }));
+    expect(await violation(insertEnvelopeSql('E-1', { handover: true, amount: 250_001 }))).toBe('handover_fits_count');
+    await run(insertEnvelopeSql('E-1', { handover: true, amount: 180_000 }));
+    await run(insertShiftSql('Bayo', 'Main bar', 17, 65_000));
     expect(
-      await readRows(`select before.staff_id = ${staffIdOf('Ada')} as of_ada, shift.left_before_kobo, shift.float_kobo
+      await readRows(`select before.staff_id = ${staffIdSql('Ada')} as of_ada, shift.left_before_kobo, shift.float_kobo
         from shift join shift before on before.id = shift.follows_id`),
     ).toEqual([{ ofAda: true, leftBeforeKobo: 70_000, floatKobo: 65_000 }]);
     expect(await readExpectedCash()).toBe(200_000);
   });
 
   test('an envelope that is opened is in the book of the safe, with what was in it', async () => {
-    await run(insertShift('Ada'));
-    await run(insertEnvelope('E-1', { amount: 500_000 }));
-    await run(insertEnvelope('E-2', { amount: 300_000 }));
-    await run(putEnvelopeIn('E-1'));
-    await run(insertEnvelopeCount('E-2', 'Chi', 3));
-    await run(insertEnvelopeCount('E-1', 'Chi', 4));
-    await run(insertSafeEntry('banked', -600_000, "'S-1'"));
-    await run(insertReversal(5));
+    await run(insertShiftSql('Ada'));
+    await run(insertEnvelopeSql('E-1', { amount: 500_000 }));
+    await run(insertEnvelopeSql('E-2', { amount: 300_000 }));
+    await run(putEnvelopeInSql('E-1'));
+    await run(insertEnvelopeCountSql('E-2', 'Chi', 3));
+    await run(insertEnvelopeCountSql('E-1', 'Chi', 4));
+    await run(insertSafeEntrySql('banked', -600_000, "'S-1'"));
+    await run(insertReversalSql(5));
     expect(await readSafeBook()).toEqual([
       {
         number: 1,
@@ -158,17 +158,17 @@ function cashGuardTests(open: () => Promise<Db>) {
         countedAfterKobo: 700_000,
       },
     ]);
-    expect(await violation(insertSafeEntry('banked', -100, "'s-1'"))).toBeUndefined();
+    expect(await violation(insertSafeEntrySql('banked', -100, "'s-1'"))).toBeUndefined();
   });
 
   test('a shift that opened by itself ends with its day', async () => {
     await run("insert into drink (name, category, price_kobo, created_at) values ('Star', 'Beer', 1000, '2026-01-01')");
     await run(`insert into stock_movement (drink_id, kind, quantity, moved_by, moved_at)
-      select id, 'opening', 10, ${staffIdOf('Ada')}, '2026-01-01' from drink where name = 'Star'`);
+      select id, 'opening', 10, ${staffIdSql('Ada')}, '2026-01-01' from drink where name = 'Star'`);
     await run(`with opened as (insert into bar_order default values returning id)
       insert into bar_sale (order_id, drink_id, drink_name, category, unit_price_kobo, quantity, total_kobo, sold_by, sold_as, created_at)
-      select opened.id, drink.id, 'Star', 'Beer', 1000, 1, 1000, ${staffIdOf('Bayo')}, 'barmen', ${timeAt(9)} from opened, drink`);
-    await run(insertShift('Ada', 'Main bar', 10));
+      select opened.id, drink.id, 'Star', 'Beer', 1000, 1, 1000, ${staffIdSql('Bayo')}, 'barmen', ${timeSql(9)} from opened, drink`);
+    await run(insertShiftSql('Ada', 'Main bar', 10));
     await run("select close_days('2026-11-22T09:00:00Z')");
     expect(
       await readRows(`select name, closed_at from shift join staff on staff.id = shift.staff_id order by name`),
@@ -179,8 +179,10 @@ function cashGuardTests(open: () => Promise<Db>) {
   });
 
   test('names of senders are erased from counts, and nothing else of them', async () => {
-    await run(insertShift('Ada'));
-    await run(insertCount('Ada').replace("'{}', '{}', null", '\'{100,200}\', \'{"Ife Bello, OPay","no name"}\', null'));
+    await run(insertShiftSql('Ada'));
+    await run(
+      insertCountSql('Ada').replace("'{}', '{}', null", '\'{100,200}\', \'{"Ife Bello, OPay","no name"}\', null'),
+    );
     expect(await violation("update shift_count set transfer_from = '{Other,Erased}'")).toBe(
       'shift_count_never_changes',
     );
@@ -199,34 +201,34 @@ function cashGuardTests(open: () => Promise<Db>) {
 
   describe('refused, also for hand-written SQL:', () => {
     beforeEach(async () => {
-      await run(insertShift('Ada'));
-      await run(insertEnvelope('E-1', { amount: 500_000 }));
-      await run(insertPaidOut());
+      await run(insertShiftSql('Ada'));
+      await run(insertEnvelopeSql('E-1', { amount: 500_000 }));
+      await run(insertPaidOutSql());
     });
 
     test.each([
       ['an envelope gets another amount', 'update envelope set amount_kobo = 1', 'cash_out_never_changes'],
       ['an envelope is deleted', 'delete from envelope', 'cash_out_never_changes'],
-      ['an envelope goes to who drops it', insertEnvelope('E-2', { to: 'Ada' }), 'envelope_goes_to_another'],
-      ['somebody else drops cash of a shift', insertEnvelope('E-2', { by: 'Bayo' }), 'cash_out_of_own_shift'],
-      ['somebody else pays out of a shift', insertPaidOut(100, 'Bayo'), 'cash_out_of_own_shift'],
+      ['an envelope goes to who drops it', insertEnvelopeSql('E-2', { to: 'Ada' }), 'envelope_goes_to_another'],
+      ['somebody else drops cash of a shift', insertEnvelopeSql('E-2', { by: 'Bayo' }), 'cash_out_of_own_shift'],
+      ['somebody else pays out of a shift', insertPaidOutSql(100, 'Bayo'), 'cash_out_of_own_shift'],
       ['what was paid out gets another amount', 'update paid_out set amount_kobo = 1', 'cash_out_never_changes'],
       ['what was paid out is deleted', 'delete from paid_out', 'cash_out_never_changes'],
-      ['an envelope holds nothing', insertEnvelope('E-2', { amount: 0 }), 'envelope_amount_in_range'],
-      ['something is handed over before the count', insertEnvelope('E-2', { handover: true }), 'shift_is_over'],
-      ['an envelope is opened by who dropped it', insertEnvelopeCount('E-1', 'Ada'), 'envelope_opened_by_another'],
-      ['money that is not there is banked', insertSafeEntry('banked', -1, "'S-1'"), 'safe_not_below_zero'],
-      ['money is banked without a slip', insertSafeEntry('banked', -1), 'safe_entry_has_what_its_kind_needs'],
+      ['an envelope holds nothing', insertEnvelopeSql('E-2', { amount: 0 }), 'envelope_amount_in_range'],
+      ['something is handed over before the count', insertEnvelopeSql('E-2', { handover: true }), 'shift_is_over'],
+      ['an envelope is opened by who dropped it', insertEnvelopeCountSql('E-1', 'Ada'), 'envelope_opened_by_another'],
+      ['money that is not there is banked', insertSafeEntrySql('banked', -1, "'S-1'"), 'safe_not_below_zero'],
+      ['money is banked without a slip', insertSafeEntrySql('banked', -1), 'safe_entry_has_what_its_kind_needs'],
       [
         'money is put in as if an envelope were opened',
-        putEnvelopeIn('E-1').replace('envelope_in', 'envelope_opened'),
+        putEnvelopeInSql('E-1').replace('envelope_in', 'envelope_opened'),
         'safe_book_never_changes',
       ],
       ['a till is deleted', "delete from till where name = 'Front desk'", 'till_stays'],
       ['a till gets another kind', "update till set kind = 'desk'", 'till_stays'],
       [
         'a till is retired while somebody is at it',
-        `update till set retired_at = ${timeAt(9)} where name = 'Main bar'`,
+        `update till set retired_at = ${timeSql(9)} where name = 'Main bar'`,
         'till_stays',
       ],
       ['the book of the safe is emptied', 'truncate safe_entry cascade', 'never_emptied'],
@@ -236,64 +238,64 @@ function cashGuardTests(open: () => Promise<Db>) {
     });
 
     test('after the count nothing is dropped, paid out or taken back', async () => {
-      await run(insertCount('Ada', { hundreds: 30 }));
+      await run(insertCountSql('Ada', { hundreds: 30 }));
       for (const statement of [
-        insertEnvelope('E-2'),
-        insertPaidOut(),
-        reverseRows('envelope'),
-        reverseRows('paid_out'),
+        insertEnvelopeSql('E-2'),
+        insertPaidOutSql(),
+        reverseRowsSql('envelope'),
+        reverseRowsSql('paid_out'),
       ])
         expect(await violation(statement)).toBe('shift_is_over');
     });
 
     test('a signed shift takes no handover, and loses none', async () => {
-      await run(insertCount('Ada', { hundreds: 30 }));
-      await run(insertEnvelope('E-2', { handover: true, amount: 100_000 }));
-      expect(await violation(insertCount('Ada'))).toBe('shift_is_handed_over');
-      await run(signShift('Ada'));
-      expect(await violation(insertEnvelope('E-3', { handover: true }))).toBe('shift_is_over');
-      expect(await violation(`${reverseRows('envelope')} where is_handover`)).toBe('shift_is_over');
+      await run(insertCountSql('Ada', { hundreds: 30 }));
+      await run(insertEnvelopeSql('E-2', { handover: true, amount: 100_000 }));
+      expect(await violation(insertCountSql('Ada'))).toBe('shift_is_handed_over');
+      await run(signShiftSql('Ada'));
+      expect(await violation(insertEnvelopeSql('E-3', { handover: true }))).toBe('shift_is_over');
+      expect(await violation(`${reverseRowsSql('envelope')} where is_handover`)).toBe('shift_is_over');
     });
 
     test('once the next person has counted the till, the shift before is neither counted nor handed over', async () => {
-      await run(insertCount('Ada', { hundreds: 30 }));
-      await run(insertShift('Bayo', 'Main bar', 17));
-      expect(await violation(insertCount('Ada'))).toBe('shift_is_over');
-      expect(await violation(insertEnvelope('E-3', { handover: true }))).toBe('shift_is_over');
+      await run(insertCountSql('Ada', { hundreds: 30 }));
+      await run(insertShiftSql('Bayo', 'Main bar', 17));
+      expect(await violation(insertCountSql('Ada'))).toBe('shift_is_over');
+      expect(await violation(insertEnvelopeSql('E-3', { handover: true }))).toBe('shift_is_over');
     });
 
     test('an envelope is opened twice, put in twice, or reversed once it is in the safe', async () => {
-      await run(putEnvelopeIn('E-1'));
-      expect(await violation(putEnvelopeIn('E-1'))).toBe('safe_entry_by_envelope');
-      expect(await violation(reverseRows('envelope'))).toBe('envelope_is_in_the_safe');
-      await run(insertEnvelopeCount('E-1'));
-      expect(await violation(insertEnvelopeCount('E-1'))).toBe('envelope_count_pkey');
+      await run(putEnvelopeInSql('E-1'));
+      expect(await violation(putEnvelopeInSql('E-1'))).toBe('safe_entry_by_envelope');
+      expect(await violation(reverseRowsSql('envelope'))).toBe('envelope_is_in_the_safe');
+      await run(insertEnvelopeCountSql('E-1'));
+      expect(await violation(insertEnvelopeCountSql('E-1'))).toBe('envelope_count_pkey');
       expect(await violation('update envelope_count set counted_at = now()')).toBe('envelope_count_never_changes');
     });
 
     test('an entry of the safe is changed, deleted, or reversed twice', async () => {
-      await run(insertSafeEntry('put_in', 1000));
+      await run(insertSafeEntrySql('put_in', 1000));
       expect(await violation('update safe_entry set note = note')).toBe('safe_book_never_changes');
       expect(await violation('delete from safe_entry')).toBe('safe_book_never_changes');
-      await run(insertReversal(1));
-      expect(await violation(insertReversal(1))).toBe('safe_entry_reverses_key');
-      expect(await violation(insertReversal(2))).toBe('safe_entry_can_be_reversed');
+      await run(insertReversalSql(1));
+      expect(await violation(insertReversalSql(1))).toBe('safe_entry_reverses_key');
+      expect(await violation(insertReversalSql(2))).toBe('safe_entry_can_be_reversed');
     });
 
     test('a slip of the bank stands in the book twice', async () => {
-      await run(insertSafeEntry('put_in', 1000));
-      await run(insertSafeEntry('banked', -100, "'S-1'"));
-      expect(await violation(insertSafeEntry('banked', -100, "'s-1'"))).toBe('safe_slip_used_once');
+      await run(insertSafeEntrySql('put_in', 1000));
+      await run(insertSafeEntrySql('banked', -100, "'S-1'"));
+      expect(await violation(insertSafeEntrySql('banked', -100, "'s-1'"))).toBe('safe_slip_used_once');
     });
 
     test('who counts for another gives no reason', async () => {
-      expect(await violation(insertCount('Ada', { by: 'Dele' }))).toBe('shift_count_reason_is_given');
-      expect(await violation(insertCount('Ada', { by: 'Dele', reason: "'She left'" }))).toBeUndefined();
+      expect(await violation(insertCountSql('Ada', { by: 'Dele' }))).toBe('shift_count_reason_is_given');
+      expect(await violation(insertCountSql('Ada', { by: 'Dele', reason: "'She left'" }))).toBeUndefined();
     });
 
     test('a shift begins at a till that is retired', async () => {
-      await run(`update till set retired_at = ${timeAt(9)} where name = 'Front desk'`);
-      expect(await violation(insertShift('Bayo', 'Front desk'))).toBe('shift_at_till_in_use');
+      await run(`update till set retired_at = ${timeSql(9)} where name = 'Front desk'`);
+      expect(await violation(insertShiftSql('Bayo', 'Front desk'))).toBe('shift_at_till_in_use');
     });
   });
 }

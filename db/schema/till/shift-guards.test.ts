@@ -29,43 +29,45 @@ function shiftGuardTests(open: () => Promise<Db>) {
     }),
   );
 
-  const staffIdOf = (name: string) => `(select id from staff where name = '${name}')`;
-  const timeAt = (hour: number, day = 21) => `'2026-11-${day}T${String(hour).padStart(2, '0')}:00:00Z'`;
-  const insertShift = (name: string, till = 'Main bar', hour = 8) =>
+  const staffIdSql = (name: string) => `(select id from staff where name = '${name}')`;
+  const timeSql = (hour: number, day = 21) => `'2026-11-${day}T${String(hour).padStart(2, '0')}:00:00Z'`;
+  const insertShiftSql = (name: string, till = 'Main bar', hour = 8) =>
     `insert into shift (till_id, staff_id, opened_at, float_kobo)
-     values ((select id from till where name = '${till}'), ${staffIdOf(name)}, ${timeAt(hour)}, 2000)`;
-  const insertSale = (name: string, quantity = 1, at = timeAt(9)) => `
+     values ((select id from till where name = '${till}'), ${staffIdSql(name)}, ${timeSql(hour)}, 2000)`;
+  const insertSaleSql = (name: string, quantity = 1, at = timeSql(9)) => `
     with opened as (insert into bar_order default values returning id)
     insert into bar_sale (order_id, drink_id, drink_name, category, unit_price_kobo, quantity, total_kobo, sold_by, sold_as, created_at)
-    select id, 1, 'Star', 'Beer', 1000, ${quantity}, ${1000 * quantity}, ${staffIdOf(name)}, 'barmen', ${at} from opened`;
-  const shiftOf = (name: string) =>
-    `(select id from shift where staff_id = ${staffIdOf(name)} order by opened_at desc, till_id nulls last limit 1)`;
-  const insertCount = (
+    select id, 1, 'Star', 'Beer', 1000, ${quantity}, ${1000 * quantity}, ${staffIdSql(name)}, 'barmen', ${at} from opened`;
+  const shiftIdSql = (name: string) =>
+    `(select id from shift where staff_id = ${staffIdSql(name)} order by opened_at desc, till_id nulls last limit 1)`;
+  const insertCountSql = (
     name: string,
-    { pieces = '{0,0,0,0,0,0,0,0}', hour = 16, by = name, shift = shiftOf(name), reason = 'null' } = {},
+    { pieces = '{0,0,0,0,0,0,0,0}', hour = 16, by = name, shift = shiftIdSql(name), reason = 'null' } = {},
   ) => `
     insert into shift_count (shift_id, counted_at, counted_by, pieces, card_kobo, card_slips, card_batch, transfer_kobo, transfer_from, reason)
-    values (${shift}, ${timeAt(hour)}, ${staffIdOf(by)}, '${pieces}', 0, 0, '', '{}', '{}', ${reason})`;
-  const signShift = (name: string, of: string) =>
-    `update shift set signed_by = ${staffIdOf(name)}, signed_at = ${timeAt(17)} where id = ${shiftOf(of)}`;
+    values (${shift}, ${timeSql(hour)}, ${staffIdSql(by)}, '${pieces}', 0, 0, '', '{}', '{}', ${reason})`;
+  const signShiftSql = (name: string, of: string) =>
+    `update shift set signed_by = ${staffIdSql(name)}, signed_at = ${timeSql(17)} where id = ${shiftIdSql(of)}`;
 
   test('money is in the open shift of who takes it, and what somebody takes back in that shift until it is counted', async () => {
-    await run(insertShift('Ada'));
-    for (const quantity of [3, 2]) await run(insertSale('Ada', quantity));
-    await run(insertShift('Bayo', 'Front desk'));
+    await run(insertShiftSql('Ada'));
+    for (const quantity of [3, 2]) await run(insertSaleSql('Ada', quantity));
+    await run(insertShiftSql('Bayo', 'Front desk'));
     const deleteSales = (quantity: number, place = '') =>
       violation(
-        `update bar_sale set deleted_at = ${timeAt(10)}, deleted_by = ${staffIdOf('Bayo')}, delete_reason = 'Wrong'${place} where quantity = ${quantity}`,
+        `update bar_sale set deleted_at = ${timeSql(10)}, deleted_by = ${staffIdSql('Bayo')}, delete_reason = 'Wrong'${place} where quantity = ${quantity}`,
       );
-    const fromBayo = `, cash_shift_id = ${shiftOf('Bayo')}`;
-    expect(await deleteSales(3, fromBayo)).toBe('counted_cash_leaves_a_place');
+    const cashFromBayoSql = `, cash_shift_id = ${shiftIdSql('Bayo')}`;
+    expect(await deleteSales(3, cashFromBayoSql)).toBe('counted_cash_leaves_a_place');
     expect(await deleteSales(3)).toBeUndefined();
-    await run(insertCount('Ada'));
+    await run(insertCountSql('Ada'));
     expect(await deleteSales(2)).toBe('counted_cash_leaves_a_place');
-    expect(await deleteSales(2, `, cash_shift_id = ${shiftOf('Ada')}`)).toBe('cash_leaves_an_open_shift');
-    expect(await deleteSales(2, `${fromBayo}, cash_from_safe = true`)).toBe('bar_sale_deleted_cash_leaves_a_place');
+    expect(await deleteSales(2, `, cash_shift_id = ${shiftIdSql('Ada')}`)).toBe('cash_leaves_an_open_shift');
+    expect(await deleteSales(2, `${cashFromBayoSql}, cash_from_safe = true`)).toBe(
+      'bar_sale_deleted_cash_leaves_a_place',
+    );
     expect(await deleteSales(2, ', cash_from_safe = true')).toBe('safe_not_below_zero');
-    expect(await deleteSales(2, fromBayo)).toBeUndefined();
+    expect(await deleteSales(2, cashFromBayoSql)).toBeUndefined();
     const moneyOfShifts = await readRows(`select name, sum(amount_kobo)::integer as kobo from shift_money
       join money_entry on money_entry.id = entry_id join shift on shift.id = shift_id join staff on staff.id = shift.staff_id
       group by name order by name`);
@@ -76,9 +78,9 @@ function shiftGuardTests(open: () => Promise<Db>) {
   });
 
   test('without a shift one opens by itself, and another one the next day', async () => {
-    await run(insertSale('Ada'));
-    await run(insertSale('Ada', 1, timeAt(10)));
-    await run(insertSale('Ada', 1, timeAt(9, 22)));
+    await run(insertSaleSql('Ada'));
+    await run(insertSaleSql('Ada', 1, timeSql(10)));
+    await run(insertSaleSql('Ada', 1, timeSql(9, 22)));
     const shiftsQuery =
       await readRows(`select count(entry_id)::integer as entries, closed_at is null as open, till_id is null as loose, z_number
       from shift join shift_money on shift_id = shift.id group by shift.id order by opened_at`);
@@ -90,20 +92,20 @@ function shiftGuardTests(open: () => Promise<Db>) {
 
   test('where a till must be counted first, nobody takes money without a shift', async () => {
     await run('select set_shift_rule(true)');
-    expect(await violation(insertSale('Ada'))).toBe('money_belongs_to_a_shift');
-    await run(insertShift('Ada'));
-    expect(await violation(insertSale('Ada'))).toBeUndefined();
+    expect(await violation(insertSaleSql('Ada'))).toBe('money_belongs_to_a_shift');
+    await run(insertShiftSql('Ada'));
+    expect(await violation(insertSaleSql('Ada'))).toBeUndefined();
     await run('select set_shift_rule(false)');
   });
 
   test('counting a till ends a shift that opened by itself, and counts the cash of all such shifts of the person', async () => {
-    await run(insertSale('Ada', 1, timeAt(7, 20)));
-    await run(insertSale('Ada', 2, timeAt(7)));
-    await run(insertSale('Bayo', 4, timeAt(7)));
-    await run(insertShift('Ada'));
+    await run(insertSaleSql('Ada', 1, timeSql(7, 20)));
+    await run(insertSaleSql('Ada', 2, timeSql(7)));
+    await run(insertSaleSql('Bayo', 4, timeSql(7)));
+    await run(insertShiftSql('Ada'));
     expect(
       await readRows(`select name, till_id is null as loose, closed_at is null as open, not_counted_kobo::integer as kobo,
-          brought_kobo::integer as brought, counted_in_id = ${shiftOf('Ada')} as counted_there
+          brought_kobo::integer as brought, counted_in_id = ${shiftIdSql('Ada')} as counted_there
         from shift join staff on staff.id = shift.staff_id order by name, opened_at`),
     ).toEqual([
       { name: 'Ada', loose: true, open: false, kobo: 1000, brought: 0, countedThere: true },
@@ -115,35 +117,35 @@ function shiftGuardTests(open: () => Promise<Db>) {
   });
 
   describe('cash without a till', () => {
-    const cashWithoutTill = () =>
+    const readCashWithoutTill = () =>
       readRows('select cash_kobo::integer as kobo, is_counted from cash_without_till order by opened_at');
-    const cashNow = () =>
+    const readCashNow = () =>
       readRows('select person, cash_kobo::integer as kobo from till_now where till is null order by person');
-    const handOver = (kobo: number) => `
+    const handOverSql = (kobo: number) => `
       insert into envelope (number, shift_id, is_handover, amount_kobo, dropped_by, dropped_at, received_by)
-      values ('E-${kobo}', ${shiftOf('Ada')}, true, ${kobo}, ${staffIdOf('Ada')}, ${timeAt(16, 23)}, ${staffIdOf('Chi')})`;
+      values ('E-${kobo}', ${shiftIdSql('Ada')}, true, ${kobo}, ${staffIdSql('Ada')}, ${timeSql(16, 23)}, ${staffIdSql('Chi')})`;
 
     beforeEach(async () => {
-      await run(insertSale('Ada', 3));
+      await run(insertSaleSql('Ada', 3));
       // A sale of the next day ends the shift before.
-      await run(insertSale('Ada', 2, timeAt(9, 22)));
+      await run(insertSaleSql('Ada', 2, timeSql(9, 22)));
     });
 
     test('stays with its person when its day is over, until it is counted and in an envelope', async () => {
-      expect(await cashWithoutTill()).toEqual([{ kobo: 3000, isCounted: false }]);
-      expect(await cashNow()).toEqual([
+      expect(await readCashWithoutTill()).toEqual([{ kobo: 3000, isCounted: false }]);
+      expect(await readCashNow()).toEqual([
         { person: 'Ada', kobo: 2000 },
         { person: 'Ada', kobo: 3000 },
       ]);
-      const firstShift = `(select id from shift where not_counted_kobo = 3000)`;
-      await run(insertCount('Ada', { shift: firstShift, pieces: '{0,0,0,0,1,0,0,0}', hour: 15 }));
-      expect(await cashWithoutTill()).toEqual([{ kobo: 5000, isCounted: true }]);
-      const sign = signShift('Chi', 'Ada').replace(shiftOf('Ada'), firstShift);
-      expect(await violation(sign)).toBe('cash_without_till_is_handed_over');
-      await run(handOver(5000).replace(shiftOf('Ada'), firstShift));
-      expect(await cashWithoutTill()).toEqual([]);
-      expect(await violation(sign)).toBeUndefined();
-      expect(await cashNow()).toEqual([{ person: 'Ada', kobo: 2000 }]);
+      const firstShiftIdSql = `(select id from shift where not_counted_kobo = 3000)`;
+      await run(insertCountSql('Ada', { shift: firstShiftIdSql, pieces: '{0,0,0,0,1,0,0,0}', hour: 15 }));
+      expect(await readCashWithoutTill()).toEqual([{ kobo: 5000, isCounted: true }]);
+      const signFirstShiftSql = signShiftSql('Chi', 'Ada').replace(shiftIdSql('Ada'), firstShiftIdSql);
+      expect(await violation(signFirstShiftSql)).toBe('cash_without_till_is_handed_over');
+      await run(handOverSql(5000).replace(shiftIdSql('Ada'), firstShiftIdSql));
+      expect(await readCashWithoutTill()).toEqual([]);
+      expect(await violation(signFirstShiftSql)).toBeUndefined();
+      expect(await readCashNow()).toEqual([{ person: 'Ada', kobo: 2000 }]);
     });
 
     test.each([
@@ -152,11 +154,13 @@ function shiftGuardTests(open: () => Promise<Db>) {
       ['is added to a float', 'update shift set brought_kobo = 3000'],
     ])('%s by hand: refused', async (_, statement) => {
       expect(await violation(statement)).toBe('shift_never_changes');
-      expect(await cashWithoutTill()).toEqual([{ kobo: 3000, isCounted: false }]);
+      expect(await readCashWithoutTill()).toEqual([{ kobo: 3000, isCounted: false }]);
     });
 
     test('a new shift names by hand what it brings: a trigger says it', async () => {
-      await run(insertShift('Bayo').replace('float_kobo)', 'float_kobo, brought_kobo)').replace('2000)', '2000, 900)'));
+      await run(
+        insertShiftSql('Bayo').replace('float_kobo)', 'float_kobo, brought_kobo)').replace('2000)', '2000, 900)'),
+      );
       expect(await readRows('select brought_kobo::integer as kobo from shift where till_id is not null')).toEqual([
         { kobo: 0 },
       ]);
@@ -164,26 +168,26 @@ function shiftGuardTests(open: () => Promise<Db>) {
   });
 
   test('one person has one open shift, and one till one person', async () => {
-    await run(insertShift('Ada'));
-    expect(await violation(insertShift('Ada', 'Front desk'))).toBe('shift_open_of_person');
-    expect(await violation(insertShift('Bayo'))).toBe('shift_open_at_till');
-    await run(insertCount('Ada'));
-    expect(await violation(insertShift('Bayo', 'Main bar', 17))).toBeUndefined();
+    await run(insertShiftSql('Ada'));
+    expect(await violation(insertShiftSql('Ada', 'Front desk'))).toBe('shift_open_of_person');
+    expect(await violation(insertShiftSql('Bayo'))).toBe('shift_open_at_till');
+    await run(insertCountSql('Ada'));
+    expect(await violation(insertShiftSql('Bayo', 'Main bar', 17))).toBeUndefined();
   });
 
   test('a count closes the shift, says what should be there whatever the insert says, and is numbered without a gap', async () => {
-    await run(insertShift('Ada'));
-    await run(insertSale('Ada', 3));
+    await run(insertShiftSql('Ada'));
+    await run(insertSaleSql('Ada', 3));
     await violatedBy(
       db.tx(async (tx) => {
-        await sql.raw(insertCount('Ada')).execute(tx);
+        await sql.raw(insertCountSql('Ada')).execute(tx);
         throw new Error('taken back');
       }),
     );
-    await run(insertCount('Ada', { pieces: '{0,0,0,0,1,0,0,0}' }));
-    await run(insertCount('Ada', { pieces: '{0,0,0,0,0,1,0,0}', hour: 17 }));
-    await run(insertShift('Bayo', 'Main bar', 18));
-    await run(insertCount('Bayo', { hour: 20 }));
+    await run(insertCountSql('Ada', { pieces: '{0,0,0,0,1,0,0,0}' }));
+    await run(insertCountSql('Ada', { pieces: '{0,0,0,0,0,1,0,0}', hour: 17 }));
+    await run(insertShiftSql('Bayo', 'Main bar', 18));
+    await run(insertCountSql('Bayo', { hour: 20 }));
     expect(
       await readRows(`select number, expected_cash_kobo, cash_kobo, z_number from shift_count join shift on shift.id = shift_id
         order by counted_at`),
@@ -192,15 +196,15 @@ function shiftGuardTests(open: () => Promise<Db>) {
       { number: 2, expectedCashKobo: 5000, cashKobo: 2000, zNumber: 1 },
       { number: 1, expectedCashKobo: 2000, cashKobo: 0, zNumber: 2 },
     ]);
-    expect(await readRows(`select left_before_kobo from shift where staff_id = ${staffIdOf('Bayo')}`)).toEqual([
+    expect(await readRows(`select left_before_kobo from shift where staff_id = ${staffIdSql('Bayo')}`)).toEqual([
       { leftBeforeKobo: 2000 },
     ]);
   });
 
   test('what is sold after the count is in another shift', async () => {
-    await run(insertShift('Ada'));
-    await run(insertCount('Ada'));
-    await run(insertSale('Ada', 1, timeAt(18)));
+    await run(insertShiftSql('Ada'));
+    await run(insertCountSql('Ada'));
+    await run(insertSaleSql('Ada', 1, timeSql(18)));
     expect(
       await readRows(
         'select count(*)::integer as entries from shift_money join shift on shift.id = shift_id where z_number is not null',
@@ -210,68 +214,68 @@ function shiftGuardTests(open: () => Promise<Db>) {
 
   describe('refused, also for hand-written SQL:', () => {
     beforeEach(async () => {
-      await run(insertShift('Ada'));
-      await run(insertSale('Ada', 3));
+      await run(insertShiftSql('Ada'));
+      await run(insertSaleSql('Ada', 3));
     });
 
     test.each([
-      ['an open shift is closed without a count', `update shift set closed_at = ${timeAt(16)}`, 'shift_never_changes'],
+      ['an open shift is closed without a count', `update shift set closed_at = ${timeSql(16)}`, 'shift_never_changes'],
       ['a shift gets another float', 'update shift set float_kobo = 0', 'shift_never_changes'],
-      ['a shift gets another person', `update shift set staff_id = ${staffIdOf('Chi')}`, 'shift_never_changes'],
+      ['a shift gets another person', `update shift set staff_id = ${staffIdSql('Chi')}`, 'shift_never_changes'],
       ['a shift is deleted', 'delete from shift', 'shift_never_changes'],
-      ['a shift is signed before the count', signShift('Chi', 'Ada'), 'shift_never_changes'],
+      ['a shift is signed before the count', signShiftSql('Chi', 'Ada'), 'shift_never_changes'],
       [
         'a shift begins closed',
-        insertShift('Bayo', 'Front desk')
+        insertShiftSql('Bayo', 'Front desk')
           .replace('float_kobo)', 'float_kobo, closed_at)')
-          .replace('2000)', `2000, ${timeAt(9)})`),
+          .replace('2000)', `2000, ${timeSql(9)})`),
         'shift_opens_with_a_count',
       ],
       [
         'a shift begins without a count',
-        `insert into shift (staff_id, opened_at) values (${staffIdOf('Bayo')}, ${timeAt(8)})`,
+        `insert into shift (staff_id, opened_at) values (${staffIdSql('Bayo')}, ${timeSql(8)})`,
         'shift_opens_with_a_count',
       ],
       ['money goes to another shift', 'update shift_money set shift_id = shift_id', 'shift_money_written_by_triggers'],
       ['money leaves its shift', 'delete from shift_money', 'shift_money_written_by_triggers'],
       [
         'money is put into a shift',
-        `insert into shift_money values (gen_random_uuid(), ${shiftOf('Ada')})`,
+        `insert into shift_money values (gen_random_uuid(), ${shiftIdSql('Ada')})`,
         'shift_money_written_by_triggers',
       ],
       [
         'a count has more notes than a till holds',
-        insertCount('Ada', { pieces: '{0,0,0,0,0,0,0,100001}' }),
+        insertCountSql('Ada', { pieces: '{0,0,0,0,0,0,0,100001}' }),
         'shift_count_pieces',
       ],
-      ['a count has less than no notes', insertCount('Ada', { pieces: '{-1,0,0,0,0,0,0,0}' }), 'shift_count_pieces'],
+      ['a count has less than no notes', insertCountSql('Ada', { pieces: '{-1,0,0,0,0,0,0,0}' }), 'shift_count_pieces'],
       ['shifts are emptied', 'truncate shift cascade', 'never_emptied'],
     ])('%s', async (_, statement, constraint) => {
       expect(await violation(statement)).toBe(constraint);
     });
 
     test('a count is changed or deleted, or signed by who counted', async () => {
-      await run(insertCount('Ada'));
+      await run(insertCountSql('Ada'));
       expect(await violation('update shift_count set card_kobo = 1')).toBe('shift_count_never_changes');
       expect(await violation('delete from shift_count')).toBe('shift_count_never_changes');
-      expect(await violation(signShift('Ada', 'Ada'))).toBe('shift_never_changes');
-      await run(insertCount('Ada', { by: 'Bayo', hour: 17, reason: "'Ada went home'" }));
-      expect(await violation(signShift('Bayo', 'Ada'))).toBe('shift_never_changes');
+      expect(await violation(signShiftSql('Ada', 'Ada'))).toBe('shift_never_changes');
+      await run(insertCountSql('Ada', { by: 'Bayo', hour: 17, reason: "'Ada went home'" }));
+      expect(await violation(signShiftSql('Bayo', 'Ada'))).toBe('shift_never_changes');
     });
 
     test('a signed shift is counted or signed again', async () => {
-      await run(insertCount('Ada'));
-      await run(signShift('Chi', 'Ada'));
-      expect(await violation(insertCount('Ada'))).toBe('shift_is_over');
-      expect(await violation(signShift('Bayo', 'Ada'))).toBe('shift_never_changes');
+      await run(insertCountSql('Ada'));
+      await run(signShiftSql('Chi', 'Ada'));
+      expect(await violation(insertCountSql('Ada'))).toBe('shift_is_over');
+      expect(await violation(signShiftSql('Bayo', 'Ada'))).toBe('shift_never_changes');
     });
 
     test('a shift that opened by itself is counted after its cash was counted with a till', async () => {
-      await run(insertSale('Bayo', 1, timeAt(7)));
-      const shiftWithoutTill = shiftOf('Bayo');
-      const [{ id } = { id: '' }] = await readRows<{ id: string }>(`select ${shiftWithoutTill} as id`);
-      await run(insertShift('Bayo', 'Front desk'));
-      expect(await violation(insertCount('Bayo', { shift: `'${id}'` }))).toBe('shift_is_over');
+      await run(insertSaleSql('Bayo', 1, timeSql(7)));
+      const shiftWithoutTillSql = shiftIdSql('Bayo');
+      const [{ id } = { id: '' }] = await readRows<{ id: string }>(`select ${shiftWithoutTillSql} as id`);
+      await run(insertShiftSql('Bayo', 'Front desk'));
+      expect(await violation(insertCountSql('Bayo', { shift: `'${id}'` }))).toBe('shift_is_over');
     });
   });
 }

@@ -14,7 +14,7 @@ const companyLines = (page: Page) => linesOf(page, `Lines of ${companyName}`);
 const windowRegion = (page: Page, name: string) => page.getByRole('region', { name: `Window of ${name}` });
 
 /** Adds a company that pays later. Returns its id, a client of the desk, and a function that posts a service. */
-async function deskWithCompany(url: string | undefined) {
+async function addCompanyForDesk(url: string | undefined) {
   const [owner, desk] = [await staffClient(url, 'superadmin'), await staffClient(url, 'receptionist')];
   const { body: savedBody } = await owner.post('/api/companies', {
     ...{ name: companyName, tax_number: '20481234-0001', address: '48 Adeola Odeku Street', percent_off: 0, rates: [] },
@@ -32,7 +32,7 @@ async function deskWithCompany(url: string | undefined) {
 
 /** Returns the id of the booking. */
 async function checkInGuestWithThreeLines(url: string | undefined): Promise<string> {
-  const { desk, post } = await deskWithCompany(url);
+  const { desk, post } = await addCompanyForDesk(url);
   const { id } = await bookAtDesk(desk, walkInForTonight('Halima Bello', 'deluxe'), 'checked_in');
   for (const name of ['Shirt', 'Suit', 'Airport pick-up']) await post(id, name);
   return id;
@@ -144,7 +144,7 @@ testAlone('the keyboard is enough to split a bill', { tag: ['@desktop', '@deep']
 
 testAlone('each payer is asked only for the own part', { tag: '@desktop' }, async ({ page, ownApp, complaints }) => {
   complaints.allow(statusError(409));
-  const { desk, companyId, post } = await deskWithCompany(ownApp.url);
+  const { desk, companyId, post } = await addCompanyForDesk(ownApp.url);
   const openWindow = async (id: string, payer: object, kinds: string[]) => {
     const { body } = await desk.post(`/api/bookings/${id}/windows`, payer);
     await desk.put(`/api/bookings/${id}/windows/${String(body.window_id)}/routes`, { kinds });
@@ -171,24 +171,24 @@ testAlone('each payer is asked only for the own part', { tag: '@desktop' }, asyn
     await expectAccessibleLayout(page);
     await pressButton(recordPaymentDialog, 'Cancel');
     await pressButton(page, 'Check Out and Complete');
-    const checkOut = page.getByRole('alertdialog');
-    await pressButton(checkOut, /^Record payment/);
-    await expect(checkOut.getByLabel('Amount (₦)')).toHaveValue('800');
-    await payWithCash(checkOut);
-    await expect(checkOut).toContainText(`₦30,500 goes to the account of ${companyName}.`);
-    await pressButton(checkOut, 'Yes, Proceed');
+    const checkOutDialog = page.getByRole('alertdialog');
+    await pressButton(checkOutDialog, /^Record payment/);
+    await expect(checkOutDialog.getByLabel('Amount (₦)')).toHaveValue('800');
+    await payWithCash(checkOutDialog);
+    await expect(checkOutDialog).toContainText(`₦30,500 goes to the account of ${companyName}.`);
+    await pressButton(checkOutDialog, 'Yes, Proceed');
     await expectToast(page, '✅ Booking status updated to Completed');
   });
 
   await testAlone.step('a guest leaves early once the other payer has paid', async () => {
     await page.goto(officeLink('receptionist', 'bookings', { booking: tunde.id }));
     await pressButton(page, 'Check Out and Complete');
-    const departure = page.getByRole('alertdialog');
-    await expect(departure).toContainText('Bola Ojo still has ₦800 to pay.');
-    await pressButton(departure, 'Record payment');
+    const departureDialog = page.getByRole('alertdialog');
+    await expect(departureDialog).toContainText('Bola Ojo still has ₦800 to pay.');
+    await pressButton(departureDialog, 'Record payment');
     await recordPaymentDialog.getByRole('radio', { name: 'Bola Ojo ₦800' }).check();
     await payWithCash(recordPaymentDialog);
-    await expect(departure).toContainText('Nights not used');
+    await expect(departureDialog).toContainText('Nights not used');
   });
 });
 
@@ -196,7 +196,7 @@ testAlone(
   'the desk books for a company that pays the nights, and the guest pays the rest',
   { tag: '@desktop' },
   async ({ page, ownApp }) => {
-    await deskWithCompany(ownApp.url);
+    await addCompanyForDesk(ownApp.url);
     await startSession(page, 'receptionist');
     await openDesk(page, 'manual-booking');
     await typeChoice(page, 'deluxe').click();

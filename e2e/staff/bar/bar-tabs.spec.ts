@@ -121,12 +121,12 @@ test('two customers split a tab by drinks, and two others the rest by people', {
   const drink = await addDrink(app.url, { price: 1500 });
   const wine = await addDrink(app.url, { price: 3001 });
   await openSales(page, await hireStaff(app.url, 'barmen'));
-  const sale = await openNewSale(page);
-  for (const { drink_name } of [drink, drink, wine]) await drinkButton(sale, drink_name).click();
-  await sale.getByText('Tab', { exact: true }).click();
-  await sale.getByLabel('Table or name').fill('Split 4');
-  await pressButton(sale, 'Put ₦6,001 on Split 4');
-  await pressButton(sale, 'Done');
+  const saleDialog = await openNewSale(page);
+  for (const { drink_name } of [drink, drink, wine]) await drinkButton(saleDialog, drink_name).click();
+  await saleDialog.getByText('Tab', { exact: true }).click();
+  await saleDialog.getByLabel('Table or name').fill('Split 4');
+  await pressButton(saleDialog, 'Put ₦6,001 on Split 4');
+  await pressButton(saleDialog, 'Done');
   await page.getByRole('button', { name: /^Split 4/ }).click();
   const tabDialog = page.getByRole('dialog', { name: 'Tab Split 4' });
 
@@ -179,12 +179,12 @@ test('a tab is moved to the room of a guest, who signs', { tag: '@deep' }, async
   );
   const drink = await addDrink(app.url, { price: 2500 });
   await openSales(page, await hireStaff(app.url, 'barmen'));
-  const sale = await openNewSale(page);
-  await drinkButton(sale, drink.drink_name).click();
-  await sale.getByText('Tab', { exact: true }).click();
-  await sale.getByLabel('Table or name').fill('Amaka');
-  await pressButton(sale, 'Put ₦2,500 on Amaka');
-  await pressButton(sale, 'Done');
+  const saleDialog = await openNewSale(page);
+  await drinkButton(saleDialog, drink.drink_name).click();
+  await saleDialog.getByText('Tab', { exact: true }).click();
+  await saleDialog.getByLabel('Table or name').fill('Amaka');
+  await pressButton(saleDialog, 'Put ₦2,500 on Amaka');
+  await pressButton(saleDialog, 'Done');
   await page.getByRole('button', { name: /^Amaka/ }).click();
   const tabDialog = page.getByRole('dialog', { name: 'Tab Amaka' });
   await pressButton(tabDialog, 'Move to a room');

@@ -85,15 +85,15 @@ test.describe('the superadmin', () => {
     await pressButton(page, `Edit ${drink.drink_name}`);
     await formField(page, 'Stock quantity').fill('8');
     await pressButton(openedDialog(page), 'Save changes');
-    const reason = formField(page, 'Why does the stock change?');
-    await expect(reason).toBeFocused();
+    const reasonField = formField(page, 'Why does the stock change?');
+    await expect(reasonField).toBeFocused();
     await expect(openedDialog(page)).toContainText('Please say why the stock changes');
-    await reason.fill('Counted on Monday');
+    await reasonField.fill('Counted on Monday');
     await sell(baseURL as string, [{ drink_id: drink.id, quantity: 1 }]);
     await pressButton(openedDialog(page), 'Save changes');
     await expect(openedDialog(page)).toContainText('The stock has moved meanwhile: it is now 9. Please count again.');
     await formField(page, 'Stock quantity').fill('7');
-    await expect(reason).toHaveValue('Counted on Monday');
+    await expect(reasonField).toHaveValue('Counted on Monday');
     await pressButton(openedDialog(page), 'Save changes');
     await expectToast(page, 'Drink updated successfully');
     expect(await stockOf(baseURL as string, drink.id)).toBe(7);
@@ -101,8 +101,8 @@ test.describe('the superadmin', () => {
     await pressButton(page, `Edit ${drink.drink_name}`);
     await formField(page, 'Description (optional)').fill('Cold.');
     const otherStaff = await staffClient(baseURL, 'superadmin');
-    const input = { ...drink, price: 1100, stock_quantity: 7 };
-    expect((await otherStaff.put(`/api/drinks/${drink.id}`, input)).status).toBe(200);
+    const changeInput = { ...drink, price: 1100, stock_quantity: 7 };
+    expect((await otherStaff.put(`/api/drinks/${drink.id}`, changeInput)).status).toBe(200);
     await pressButton(openedDialog(page), 'Save changes');
     await expect(openedDialog(page).getByRole('alert')).toHaveText(
       'Somebody else has changed this drink meanwhile. Close this form and open it again.',

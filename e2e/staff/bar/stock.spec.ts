@@ -108,13 +108,13 @@ test('the owner sees what to order from whom, and has it as a file and as a text
   await startSession(page, 'superadmin');
   await page.goto(officeLink('superadmin', 'stock'));
   await pressButton(page, 'Order list');
-  const order = page.getByRole('region', { name: supplier });
-  await expect(order.getByRole('row', { name: drink_name })).toContainText(/10$/);
+  const orderRegion = page.getByRole('region', { name: supplier });
+  await expect(orderRegion.getByRole('row', { name: drink_name })).toContainText(/10$/);
   await page.getByRole('radio', { name: '28 days' }).check();
-  await expect(order).toContainText('1 drink');
+  await expect(orderRegion).toContainText('1 drink');
   await expectAccessibleLayout(page);
 
-  await pressButton(order, `Add number of ${supplier}`);
+  await pressButton(orderRegion, `Add number of ${supplier}`);
   const numberForm = page.getByRole('dialog', { name: `Number of ${supplier}` });
   await numberForm.getByLabel('WhatsApp number').fill('12');
   await pressButton(numberForm, 'Save');
@@ -122,8 +122,8 @@ test('the owner sees what to order from whom, and has it as a file and as a text
   await numberForm.getByLabel('WhatsApp number').fill('0803 555 0101');
   await expectAccessibleLayout(page);
   await pressButton(numberForm, 'Save');
-  await expect(order).toContainText('0803 555 0101');
-  const address = await order.getByRole('link', { name: `Send by WhatsApp to ${supplier}` }).getAttribute('href');
+  await expect(orderRegion).toContainText('0803 555 0101');
+  const address = await orderRegion.getByRole('link', { name: `Send by WhatsApp to ${supplier}` }).getAttribute('href');
   expect(address).toMatch(/^https:\/\/wa\.me\/2348035550101\?/);
   expect(new URL(address ?? '').searchParams.get('text')).toMatch(
     new RegExp(`^Order of Ebute House, .*\n10 × ${drink_name}$`),
@@ -165,14 +165,14 @@ testAlone(
 
     await pressButton(page, 'Deliveries');
     await pressButton(page, 'Record breakage');
-    const breakage = page.getByRole('dialog', { name: 'Record breakage' });
-    await pressButton(breakage, 'Take out of stock');
-    await expect(breakage.getByLabel('Drink')).toHaveAccessibleDescription(deliveryMessages.drink);
-    await expect(breakage.getByLabel('Reason')).toHaveAccessibleDescription(stockMessages.reason);
-    await breakage.getByLabel('Drink').selectOption(drink_name);
-    await pressButton(breakage, 'Broken bottle');
+    const breakageDialog = page.getByRole('dialog', { name: 'Record breakage' });
+    await pressButton(breakageDialog, 'Take out of stock');
+    await expect(breakageDialog.getByLabel('Drink')).toHaveAccessibleDescription(deliveryMessages.drink);
+    await expect(breakageDialog.getByLabel('Reason')).toHaveAccessibleDescription(stockMessages.reason);
+    await breakageDialog.getByLabel('Drink').selectOption(drink_name);
+    await pressButton(breakageDialog, 'Broken bottle');
     await expectAccessibleLayout(page);
-    await pressButton(breakage, 'Take out of stock');
+    await pressButton(breakageDialog, 'Take out of stock');
     await expectToast(page, stockMessages.breakageRecorded);
     expect(await stockOf(url, id)).toBe(7);
 

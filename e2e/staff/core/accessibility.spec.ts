@@ -232,8 +232,10 @@ test.describe('the keyboard alone', { tag: '@desktop' }, () => {
     await expectTab(page, 'Overview');
     for (let stop = 0; stop < 14; stop += 1) {
       await page.keyboard.press('Tab');
-      const width = await page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineWidth);
-      expect(Number.parseFloat(width)).toBeGreaterThanOrEqual(2);
+      const widthOfOutline = await page.evaluate(
+        () => getComputedStyle(document.activeElement as Element).outlineWidth,
+      );
+      expect(Number.parseFloat(widthOfOutline)).toBeGreaterThanOrEqual(2);
     }
 
     await tabTo(page.getByRole('link', { name: 'Skip to content' }));

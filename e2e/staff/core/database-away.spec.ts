@@ -35,19 +35,19 @@ test('while the database server is away, a booking and a sale wait, and then eac
   await page.goto('/booking');
   await fillBooking(page, guest);
   await expect(page.getByText('Available for your dates')).toBeVisible();
-  const waitingNotices = [page, barmanPage].map((each) => each.getByText(errorMessages.repeating));
+  const waitingMessages = [page, barmanPage].map((each) => each.getByText(errorMessages.repeating));
 
   line.silence();
   await submitButton(page).click();
   await dialog.getByRole('button', { name: 'Record sale' }).click();
-  for (const sentence of waitingNotices) await expect(sentence).toBeVisible();
+  for (const sentence of waitingMessages) await expect(sentence).toBeVisible();
   await expectFilled(page, guest);
   await expect(page.getByRole('button', { name: 'Loading...' })).toBeDisabled();
   await line.mend();
 
   await expect(checkoutDialog(page)).toBeVisible();
   await expect(dialog).toContainText(`1 × ${drink.drink_name}`);
-  for (const sentence of waitingNotices) await expect(sentence).toBeHidden();
+  for (const sentence of waitingMessages) await expect(sentence).toBeHidden();
   expect(await stockOf(ownApp.url, drink.id)).toBe(drink.stock_quantity - 1);
   const bookings = await withDatabase({ url, dataDir: '' }, (read) =>
     read.selectFrom('booking').select('id').where('guestEmail', '=', guest.guest_email).execute(),

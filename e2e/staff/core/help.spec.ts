@@ -9,12 +9,12 @@ test('a receptionist reads what to do on a screen, and finds a word in the handb
   await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Shift' }).click();
   await expectTab(page, 'Shift');
   await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Help: Shift' });
-  await expect(help.getByText('Put cash away')).toBeVisible();
+  const helpDialog = page.getByRole('dialog', { name: 'Help: Shift' });
+  await expect(helpDialog.getByText('Put cash away')).toBeVisible();
   await expectAccessibleLayout(page);
-  await help.getByRole('link', { name: 'Open the handbook' }).click();
+  await helpDialog.getByRole('link', { name: 'Open the handbook' }).click();
   await expectTab(page, 'Help');
-  await expect(help).toHaveCount(0);
+  await expect(helpDialog).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'New Walk-in' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Audit Log' })).toHaveCount(0);
   await page.getByRole('searchbox', { name: 'Search' }).fill('envelope');

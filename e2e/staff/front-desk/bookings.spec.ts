@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { type BookingStatus, statusLabels } from '#contract/bookings/bookings.ts';
 import { addDays, formatDay } from '#contract/core/dates.ts';
 import { rangeMessages } from '#contract/core/fields.ts';
-import { fromNaira, naira } from '#contract/core/money.ts';
+import { fromNaira, nairaToText } from '#contract/core/money.ts';
 import { officeLink } from '#contract/core/office-address.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import { type DeskBooking, deskMessages } from '#contract/front-desk/desk.ts';
@@ -181,10 +181,10 @@ test.describe('a superadmin', () => {
     await expect(dialog.getByRole('alert')).toHaveText(deskMessages.paidNotDeletable);
     await expect(fieldOf(page, 'Reason')).toHaveValue('Typed twice');
     await pressButton(page, 'No, Cancel');
-    const button = actionGroup(page).getByRole('button', { name: 'Delete' });
-    await expect(button).toBeDisabled();
-    await expect(button).toHaveAccessibleDescription(deskMessages.paidNotDeletable);
-    await expect(bookingDrawer.getByText(`To pay later ${naira(booking.total_amount - 1000)}`)).toBeVisible();
+    const deleteButton = actionGroup(page).getByRole('button', { name: 'Delete' });
+    await expect(deleteButton).toBeDisabled();
+    await expect(deleteButton).toHaveAccessibleDescription(deskMessages.paidNotDeletable);
+    await expect(bookingDrawer.getByText(`To pay later ${nairaToText(booking.total_amount - 1000)}`)).toBeVisible();
   });
 });
 
@@ -302,7 +302,7 @@ test('money is recorded in parts, once though its answer was lost, never beyond 
   await form.getByRole('button', { name: 'Record payment' }).click();
   await expectToast(page, deskMessages.paymentTaken);
   await expect(
-    bookingDrawer.getByRole('status').getByText(`To pay later ${naira(booking.total_amount - 20_000)}`),
+    bookingDrawer.getByRole('status').getByText(`To pay later ${nairaToText(booking.total_amount - 20_000)}`),
   ).toBeVisible();
 
   const payments = bookingDrawer.getByRole('list', { name: 'Payments' }).getByRole('listitem');
@@ -323,9 +323,9 @@ test('money is recorded in parts, once though its answer was lost, never beyond 
   await expect(form.getByLabel('Amount (₦)')).toHaveValue(String(booking.total_amount - 20_000));
   await form.getByRole('button', { name: 'Record payment' }).click();
   await expect(payments).toHaveCount(2);
-  const { booking: after, payments: recordedPayments } = await readBooking(baseURL, booking);
+  const { booking: bookingAfter, payments: recordedPayments } = await readBooking(baseURL, booking);
   expect(recordedPayments).toHaveLength(2);
-  expect(after).toMatchObject({ payment_status: 'paid', balance: 0 });
+  expect(bookingAfter).toMatchObject({ payment_status: 'paid', balance: 0 });
   await expect(bookingDrawer.getByRole('status').getByText('Paid', { exact: true })).toBeVisible();
   await expect(bookingDrawer.getByRole('button', { name: 'Record payment' })).toBeHidden();
 
@@ -444,12 +444,12 @@ test('a stay is made longer and its name corrected, with a discount, a charge an
     /Given back, Cash from .*Ngozi Eze-₦1,800/,
   );
   await expect(bookingDrawer.getByRole('status').getByText('To pay later ₦24,800')).toBeVisible();
-  const receipt = page.context().waitForEvent('page');
+  const receiptOpening = page.context().waitForEvent('page');
   await bookingDrawer.getByRole('link', { name: 'Receipt', exact: true }).click();
-  const paper = await receipt;
+  const receiptPage = await receiptOpening;
   for (const line of ['Extra charge: Minibar', 'Discount: No hot water'])
-    await expect(paper.getByText(line)).toBeVisible();
-  await expect(paper.getByRole('term').filter({ hasText: 'To pay later' })).toBeVisible();
+    await expect(receiptPage.getByText(line)).toBeVisible();
+  await expect(receiptPage.getByRole('term').filter({ hasText: 'To pay later' })).toBeVisible();
 });
 
 test('a payment by card whose guest never came back is found by asking again', { tag: '@deep' }, async ({
@@ -486,9 +486,9 @@ test('the guest is one press away, and so is the receipt', { tag: '@deep' }, asy
     'href',
     `mailto:${guest.guest_email}`,
   );
-  const receipt = context.waitForEvent('page');
+  const receiptOpening = context.waitForEvent('page');
   await bookingDrawer.getByRole('link', { name: 'Receipt', exact: true }).click();
-  await expect((await receipt).getByText(guest.guest_email)).toBeVisible();
+  await expect((await receiptOpening).getByText(guest.guest_email)).toBeVisible();
 });
 
 test.describe('the list', () => {
@@ -510,13 +510,13 @@ test.describe('the list', () => {
     await page.getByLabel('Search', { exact: true }).fill(surname.toLowerCase());
     await expect(page).toHaveURL(new RegExp(`q=${surname.toLowerCase()}`));
     await expect(totalSentence(page, '25 of 27 bookings found')).toBeVisible();
-    await expect(page.getByText(`${naira(sum)} in all`)).toBeVisible();
+    await expect(page.getByText(`${nairaToText(sum)} in all`)).toBeVisible();
     await expect(bookingRows(page).first()).toContainText(lastBooking.reference);
     await pressButton(page, 'Next');
     await expect(bookingRows(page)).toHaveCount(2);
     await page.reload();
     await expect(bookingRows(page)).toHaveCount(2);
-    await expect(page.getByText(`${naira(sum)} in all`)).toBeVisible();
+    await expect(page.getByText(`${nairaToText(sum)} in all`)).toBeVisible();
     await page.goBack();
     await expect(bookingRows(page)).toHaveCount(25);
 
@@ -525,7 +525,7 @@ test.describe('the list', () => {
     await page.getByLabel('Status', { exact: true }).selectOption({ label: 'Cancelled' });
     await expect(totalSentence(page, '1 booking found')).toBeVisible();
     await expect(page).toHaveURL(/status=cancelled/);
-    await expect(page.getByText(`${naira(firstBooking.total_amount)} in all`)).toBeVisible();
+    await expect(page.getByText(`${nairaToText(firstBooking.total_amount)} in all`)).toBeVisible();
     await page.getByLabel('Status', { exact: true }).selectOption({ label: 'All statuses' });
     await page.getByLabel('Source', { exact: true }).selectOption({ label: 'Online' });
     await expect(page.getByText('No booking matches your search and filters')).toBeVisible();
@@ -540,9 +540,9 @@ test.describe('the list', () => {
     const phone = `+234 809 ${String(Date.now()).slice(-7)}`;
     const booking = await bookWalkIn(baseURL, newGuest({ guest_phone: phone }));
     await openBookings(page, 'supervisor');
-    const search = page.getByLabel('Search', { exact: true });
+    const searchField = page.getByLabel('Search', { exact: true });
     for (const words of [phone.replaceAll(' ', ''), booking.reference.toLowerCase()]) {
-      await search.fill(words);
+      await searchField.fill(words);
       await expect(bookingRows(page)).toHaveCount(1);
       await expect(bookingRows(page)).toContainText(booking.guest_name);
       await expect(bookingRows(page)).toContainText(statusLabels.confirmed);
@@ -606,7 +606,7 @@ test.describe('the list', () => {
     await payThroughApi(baseURL, booking, 5000);
     await page.clock.fastForward(46_000);
     await expect(
-      bookingDrawer.getByRole('status').getByText(`To pay later ${naira(booking.total_amount - 5000)}`),
+      bookingDrawer.getByRole('status').getByText(`To pay later ${nairaToText(booking.total_amount - 5000)}`),
     ).toBeVisible();
     await expect(fieldOf(page, 'Reason (optional)')).toHaveValue('Half a sen');
     await expect(fieldOf(page, 'Reason (optional)')).toBeFocused();
@@ -623,9 +623,9 @@ test('a receptionist sees sources as tabs, why a later stay has to wait, and tak
   await expect(page.getByText('No booking matches your search and filters')).toBeVisible();
   await pressButton(page, 'Manual');
   await bookingRows(page).getByRole('link', { name: booking.reference }).click();
-  const checkIn = actionGroup(page).getByRole('button', { name: 'Check In' });
-  await expect(checkIn).toBeDisabled();
-  await expect(checkIn).toHaveAccessibleDescription(deskMessages.notToday);
+  const checkInButton = actionGroup(page).getByRole('button', { name: 'Check In' });
+  await expect(checkInButton).toBeDisabled();
+  await expect(checkInButton).toHaveAccessibleDescription(deskMessages.notToday);
   await expect(actionGroup(page).getByRole('button', { name: 'No Show' })).toHaveCount(0);
   await expect(actionGroup(page).getByRole('button', { name: /Void|Delete/ })).toHaveCount(0);
   await payThroughApi(baseURL, booking, 1000);
@@ -720,10 +720,10 @@ test('a drawer whose script cannot be loaded leaves the list as it is', { tag: '
   await page.route('**/assets/booking-drawer-*', (route) => route.abort());
   await openBookings(page, 'superadmin', { q: booking.reference });
   await bookingRows(page).getByRole('link', { name: booking.reference }).click();
-  const notice = page.getByRole('alertdialog', { name: 'The booking could not be opened' });
-  await expect(notice).toBeVisible();
+  const failureDialog = page.getByRole('alertdialog', { name: 'The booking could not be opened' });
+  await expect(failureDialog).toBeVisible();
   await expectAccessibleLayout(page);
-  await notice.getByRole('button', { name: 'Close' }).click();
-  await expect(notice).toBeHidden();
+  await failureDialog.getByRole('button', { name: 'Close' }).click();
+  await expect(failureDialog).toBeHidden();
   await expect(bookingRows(page)).toHaveCount(1);
 });

@@ -1,4 +1,4 @@
-import { naira } from '#contract/core/money.ts';
+import { nairaToText } from '#contract/core/money.ts';
 import type { WireOutput } from '#tools/testing/on-wire.ts';
 import { expectAccessibleLayout, expectStillAccessible } from '../../accessibility.ts';
 import {
@@ -33,7 +33,7 @@ testAlone('a prepared guest is in a room after two presses', { tag: ['@phone', '
     const option = dialog.getByRole('radio', { name: new RegExp(`^${proposedRoom?.number}`) });
     await expect(option).toBeChecked();
     await expect(dialog.getByRole('term').filter({ hasText: 'To pay later' }).locator('+ dd')).toHaveText(
-      naira(bookingToCheckIn.balance),
+      nairaToText(bookingToCheckIn.balance),
     );
     await expect(dialog.getByText(proposedRoom?.reason ?? '').first()).toBeVisible();
     await expectAccessibleLayout(page);
@@ -44,14 +44,14 @@ testAlone('a prepared guest is in a room after two presses', { tag: ['@phone', '
 
   await testAlone.step('what is to pay for the stay can be taken before the key is given', async () => {
     await openCheckIn('Kofi Mensah');
-    await expect(dialog).toContainText(`For the stay ${naira(bookingOfChoosyGuest.balance)}`);
+    await expect(dialog).toContainText(`For the stay ${nairaToText(bookingOfChoosyGuest.balance)}`);
     await pressButton(dialog, 'Take it now');
-    const payment = page.getByRole('dialog', { name: 'Record payment' });
-    await payment.getByLabel('Method').selectOption('cash');
-    await pressButton(payment, 'Record payment');
+    const paymentDialog = page.getByRole('dialog', { name: 'Record payment' });
+    await paymentDialog.getByLabel('Method').selectOption('cash');
+    await pressButton(paymentDialog, 'Record payment');
     await expect(dialog).not.toContainText('For the stay');
     await expect(dialog.getByRole('term').filter({ hasText: 'Paid' }).locator('+ dd')).toHaveText(
-      naira(bookingOfChoosyGuest.balance),
+      nairaToText(bookingOfChoosyGuest.balance),
     );
     await pressButton(dialog, 'No, Cancel');
   });

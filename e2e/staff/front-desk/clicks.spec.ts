@@ -38,18 +38,18 @@ async function bookGuests(url: string): Promise<void> {
   const earlyBooking = await bookAtDesk(desk, walkInForTonight('Ada Early', 'classic-single', 3), 'checked_in');
   await payBalance(desk, earlyBooking.id);
   await bookAtDesk(desk, walkInForTonight('Emeka Longer', 'classic-single', 2), 'checked_in');
-  const moving = await bookAtDesk(desk, walkInForTonight('Kofi Moves', 'deluxe', 3));
+  const movingBooking = await bookAtDesk(desk, walkInForTonight('Kofi Moves', 'deluxe', 3));
   const room = await roomIdOf(desk, '201');
-  expect((await desk.put(`/api/bookings/${moving.id}`, { status: 'checked_in', room, dirty_ok: true })).status).toBe(
-    200,
-  );
+  expect(
+    (await desk.put(`/api/bookings/${movingBooking.id}`, { status: 'checked_in', room, dirty_ok: true })).status,
+  ).toBe(200);
 }
 
 async function findGuest(page: Page, name: string): Promise<void> {
   await page.keyboard.press('/');
-  const search = page.getByRole('dialog', { name: 'Search' });
-  await search.getByRole('combobox').fill(name);
-  await search.getByRole('option', { name: new RegExp(`^${name}`) }).click();
+  const searchDialog = page.getByRole('dialog', { name: 'Search' });
+  await searchDialog.getByRole('combobox').fill(name);
+  await searchDialog.getByRole('option', { name: new RegExp(`^${name}`) }).click();
 }
 
 const bookingDrawer = (page: Page) => page.getByRole('dialog', { name: /^REF-/ });
@@ -141,23 +141,23 @@ testAlone(
     });
 
     await testAlone.step('a part payment with a slip, and an amount at a terminal', async () => {
-      const payment = page.getByRole('dialog', { name: 'Record payment' });
-      const guest = bookingItem(page, /^Today’s arrivals/, 'Chidi Parts');
+      const paymentDialog = page.getByRole('dialog', { name: 'Record payment' });
+      const guestItem = bookingItem(page, /^Today’s arrivals/, 'Chidi Parts');
       const readSlipWork = await openTab('check-in');
-      await guest.getByRole('button', { name: /^Record payment/ }).click();
-      await payment.getByLabel('Method').selectOption('card');
-      await payment.getByLabel('Amount (₦)').fill('4900');
-      await pressButton(payment, 'Enter the slip instead');
-      await payment.getByLabel('Slip number').fill(newSlip());
-      await pressButton(payment, 'Record payment');
+      await guestItem.getByRole('button', { name: /^Record payment/ }).click();
+      await paymentDialog.getByLabel('Method').selectOption('card');
+      await paymentDialog.getByLabel('Amount (₦)').fill('4900');
+      await pressButton(paymentDialog, 'Enter the slip instead');
+      await paymentDialog.getByLabel('Slip number').fill(newSlip());
+      await pressButton(paymentDialog, 'Record payment');
       await expectToast(page, deskMessages.paymentTaken);
       await expectWork('a part payment with a slip', readSlipWork);
 
       const readTerminalWork = await openTab('check-in');
-      await guest.getByRole('button', { name: /^Record payment/ }).click();
-      await payment.getByLabel('Method').selectOption('card');
-      await pressButton(payment, 'Send ₦20,000 to the terminal');
-      await expect(payment).toContainText('Front desk shows ₦20,000.');
+      await guestItem.getByRole('button', { name: /^Record payment/ }).click();
+      await paymentDialog.getByLabel('Method').selectOption('card');
+      await pressButton(paymentDialog, 'Send ₦20,000 to the terminal');
+      await expect(paymentDialog).toContainText('Front desk shows ₦20,000.');
       await expectWork('an amount at a terminal', readTerminalWork);
       await page.keyboard.press('Escape');
     });

@@ -10,8 +10,8 @@ test('the desk writes a wake-up call down, sees it with room and guest, and mark
   ownApp,
 }) => {
   const desk = await staffClient(ownApp.url, 'receptionist');
-  const guest = await bookAtDesk(desk, walkInForTonight('Ada Obi', 'deluxe', 3));
-  expect((await desk.put(`/api/bookings/${guest.id}`, { status: 'checked_in' })).status).toBe(200);
+  const bookingOfGuest = await bookAtDesk(desk, walkInForTonight('Ada Obi', 'deluxe', 3));
+  expect((await desk.put(`/api/bookings/${bookingOfGuest.id}`, { status: 'checked_in' })).status).toBe(200);
   await signIn(page, 'receptionist');
   await page.goto(officeLink('receptionist', 'notes'));
   await expect(page.getByText(noteMessages.noneOpen)).toBeVisible();
@@ -34,7 +34,7 @@ test('the desk writes a wake-up call down, sees it with room and guest, and mark
   });
 
   await test.step('luggage from the drawer of the booking', async () => {
-    await page.goto(officeLink('receptionist', 'bookings', { booking: guest.id }));
+    await page.goto(officeLink('receptionist', 'bookings', { booking: bookingOfGuest.id }));
     const notes = page.getByRole('region', { name: 'Notes with a time' });
     await pressButton(notes, 'Add a note');
     const form = page.getByRole('dialog', { name: 'New note: Ada Obi' });
@@ -105,9 +105,9 @@ test('a supervisor finds who was given a lost thing, and the list to print', asy
   await expect(givenBackRegion).toContainText('A silver flute');
   await expect(givenBackRegion).toContainText('Its owner, Mr Bello');
   await expectAccessibleLayout(page);
-  const file = page.waitForEvent('download');
+  const fileDownload = page.waitForEvent('download');
   await pressButton(page, 'Download CSV');
-  expect((await file).suggestedFilename()).toMatch(/^lost-things_/);
+  expect((await fileDownload).suggestedFilename()).toMatch(/^lost-things_/);
 });
 
 test('the bell sounds once for two tabs when a note is due, unless this device is silent', {
@@ -125,13 +125,16 @@ test('the bell sounds once for two tabs when a note is due, unless this device i
   await context.route(/\/api\/notices(\?|$)/, async (route) => {
     const reply = await route.fetch();
     const body = (await reply.json()) as { now: string; data: object[]; unread_count: number };
-    const due = Array.from({ length: dueNotes }, (_, index) => ({
+    const dueNotices = Array.from({ length: dueNotes }, (_, index) => ({
       ...{ id: 1_000_000 + dueNotes - index, kind: 'note_due', message: 'Wake-up call: due at 06:00' },
       ...{ link: { tab: 'notes', state: 'due' }, at: body.now, read: false },
     }));
-    await route.fulfill({ response: reply, json: { ...body, data: [...due, ...body.data], unread_count: dueNotes } });
+    await route.fulfill({
+      response: reply,
+      json: { ...body, data: [...dueNotices, ...body.data], unread_count: dueNotes },
+    });
   });
-  const tones = () => page.evaluate(() => Number(localStorage.getItem('tones')));
+  const countTones = () => page.evaluate(() => Number(localStorage.getItem('tones')));
   const ring = async () => {
     dueNotes += 1;
     for (const tab of context.pages()) {
@@ -143,18 +146,18 @@ test('the bell sounds once for two tabs when a note is due, unless this device i
   await signIn(page, 'receptionist');
   await context.newPage().then((tab) => tab.goto(officeLink('receptionist', 'notes')));
   await ring();
-  await expect.poll(tones).toBe(4);
+  await expect.poll(countTones).toBe(4);
   await page.bringToFront();
 
   const pressBell = () => page.getByRole('button', { name: /^Notifications/ }).click();
-  const sound = page.getByRole('checkbox', { name: 'Sound when a note is due' });
+  const soundCheckbox = page.getByRole('checkbox', { name: 'Sound when a note is due' });
   await pressBell();
   await expectAccessibleLayout(page);
-  await sound.uncheck();
+  await soundCheckbox.uncheck();
   await ring();
   await pressBell();
-  await expect(sound).not.toBeChecked();
-  expect(await tones()).toBe(4);
-  await sound.check();
-  await expect.poll(tones).toBe(8);
+  await expect(soundCheckbox).not.toBeChecked();
+  expect(await countTones()).toBe(4);
+  await soundCheckbox.check();
+  await expect.poll(countTones).toBe(8);
 });

@@ -193,11 +193,11 @@ testAlone(
       await signIn(page, 'receptionist');
       await openDesk(page, 'check-in');
       await expect(page.getByText('The desk works on Sat, 21 Nov 2026 until 06:00.')).toBeVisible();
-      const guest = bookingItem(page, arrivalsHeading, 'Bisi Midnight');
-      await expect(guest).toContainText('The stay began yesterday. The guest can be checked in until 12:00 today.');
-      await confirmAction(page, guest, 'Check In', 'Check this guest in?');
-      await expect(guest).toContainText('Checked In');
-      await payAndComplete(page, guest);
+      const guestItem = bookingItem(page, arrivalsHeading, 'Bisi Midnight');
+      await expect(guestItem).toContainText('The stay began yesterday. The guest can be checked in until 12:00 today.');
+      await confirmAction(page, guestItem, 'Check In', 'Check this guest in?');
+      await expect(guestItem).toContainText('Checked In');
+      await payAndComplete(page, guestItem);
     });
 
     // Leaves the page, which would otherwise keep asking the stopped app for its notices.
@@ -215,10 +215,10 @@ testAlone(
     await expect(page.getByRole('region', { name: /^Late arrivals/ })).toBeHidden();
     expect(await countFreeTonight(page, 'deluxe')).toBe(10);
 
-    const overstay = bookingItem(page, 'Overstays (2)', 'Tunde Stays');
-    await overstay.getByRole('button', { name: /^Complete / }).click();
-    const extraNight = page.getByRole('alertdialog', { name: 'Charge the night?' });
-    await pressButton(extraNight, 'Charge 1 night, ₦24,900');
+    const overstayItem = bookingItem(page, 'Overstays (2)', 'Tunde Stays');
+    await overstayItem.getByRole('button', { name: /^Complete / }).click();
+    const extraNightDialog = page.getByRole('alertdialog', { name: 'Charge the night?' });
+    await pressButton(extraNightDialog, 'Charge 1 night, ₦24,900');
     const refusal = page.getByRole('alertdialog', { name: 'Check out Tunde Stays' });
     await expect(refusal).toContainText('To pay now₦49,800');
     await expect(refusal.getByRole('button', { name: /^Leave it open/ })).toBeDisabled();
@@ -228,22 +228,22 @@ testAlone(
     await pressButton(question, 'Yes, Proceed');
     await expect(question).toBeHidden();
     const remainingItem = bookingItem(page, 'Overstays (1)', 'Halima Leaves');
-    const conflict = page.getByRole('region', { name: 'Too few rooms tonight: Executive Suite' });
-    await expect(conflict).toContainText('3 rooms are needed tonight, the hotel has 2.');
+    const conflictRegion = page.getByRole('region', { name: 'Too few rooms tonight: Executive Suite' });
+    await expect(conflictRegion).toContainText('3 rooms are needed tonight, the hotel has 2.');
     for (const [list, guests] of [
       ['Has not checked out', /^Halima Leaves/],
       ['Expected tonight', /^(Kemi|Ife) Comes/],
     ] as const)
-      await expect(conflict.getByRole('region', { name: list }).getByRole('listitem').first()).toHaveText(guests);
+      await expect(conflictRegion.getByRole('region', { name: list }).getByRole('listitem').first()).toHaveText(guests);
     await payAndComplete(page, remainingItem, async () => {
-      await pressButton(extraNight, 'Check out without charging');
-      await expect(extraNight.getByLabel('Why it is not charged')).toHaveAccessibleDescription(
+      await pressButton(extraNightDialog, 'Check out without charging');
+      await expect(extraNightDialog.getByLabel('Why it is not charged')).toHaveAccessibleDescription(
         new RegExp(overstayMessages.reason),
       );
-      await extraNight.getByLabel('Why it is not charged').fill('The bus left without her');
-      await pressButton(extraNight, 'Check out without charging');
+      await extraNightDialog.getByLabel('Why it is not charged').fill('The bus left without her');
+      await pressButton(extraNightDialog, 'Check out without charging');
     });
-    await expect(conflict).toBeHidden();
+    await expect(conflictRegion).toBeHidden();
   },
 );
 

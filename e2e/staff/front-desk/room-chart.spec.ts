@@ -38,8 +38,8 @@ async function bookIntoDirtyRoom(url: string | undefined, number: string): Promi
   const { id, version, guest_name } = await bookAtDesk(desk, walkInForTonight('Folake Adebayo', 'business-suite'));
   const room = await roomIdOf(desk, number);
   expect((await desk.put(`/api/bookings/${id}/room`, { version, room })).status).toBe(200);
-  const dirty = { condition: 'dirty', version: 0, key: 'dirty' };
-  expect((await desk.put(`/api/housekeeping/rooms/${room}/condition`, dirty)).status).toBe(200);
+  const dirtyInput = { condition: 'dirty', version: 0, key: 'dirty' };
+  expect((await desk.put(`/api/housekeeping/rooms/${room}/condition`, dirtyInput)).status).toBe(200);
   return guest_name;
 }
 
@@ -214,8 +214,8 @@ test('a stay that is lengthened against a condition needs a reason @desktop @dee
   complaints.allow(statusError(409));
   const leavingDay = addDays(testToday, 3);
   const owner = await staffClient(baseURL, 'superadmin');
-  const days = { from: leavingDay, last_night: leavingDay, weekdays: [...weekdays] };
-  const to = { ...days, room_type_id: suiteRoomType, kind: 'closed_to_departure', nights: null };
+  const conditionDays = { from: leavingDay, last_night: leavingDay, weekdays: [...weekdays] };
+  const to = { ...conditionDays, room_type_id: suiteRoomType, kind: 'closed_to_departure', nights: null };
   expect((await owner.put('/api/prices', { periods: [], conditions: [{ to }] })).status).toBe(200);
   await bookTwoSuites(baseURL);
   await openRoomChart(page);
@@ -237,38 +237,38 @@ test('by taps only, the desk gives a room, moves, lengthens and swaps stays @pho
 }) => {
   await bookTwoSuites(baseURL);
   await openRoomChart(page);
-  const room = (number: string) => roomCard(page, number);
-  const sheet = (number: string) => sheetOf(page, number);
+  const cardOfRoom = (number: string) => roomCard(page, number);
+  const sheetOfRoom = (number: string) => sheetOf(page, number);
   const dialog = page.getByRole('dialog', { name: 'Move Ada Obi' });
 
   await page.getByText('2 stays have no room').tap();
   await page.getByRole('button', { name: 'Give 301 to Ada Obi' }).tap();
   await expectToast(page, '301 is given');
-  await expect(room('301')).toContainText('Ada Obi');
+  await expect(cardOfRoom('301')).toContainText('Ada Obi');
 
-  await room('301').tap();
-  await sheet('301').getByRole('button', { name: 'Move… Ada Obi' }).tap();
+  await cardOfRoom('301').tap();
+  await sheetOfRoom('301').getByRole('button', { name: 'Move… Ada Obi' }).tap();
   await dialog.getByRole('radio', { name: 'Room 302' }).tap();
   await dialog.getByRole('button', { name: 'Leaves a day later' }).tap();
   await expect(dialog.getByText(/21 to 24 November: total/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Move to 302' }).tap();
   await expect(dialog).toBeHidden();
-  await expect(room('302')).toContainText('Ada Obi');
-  await sheet('301').getByRole('button', { name: 'Give 301' }).tap();
+  await expect(cardOfRoom('302')).toContainText('Ada Obi');
+  await sheetOfRoom('301').getByRole('button', { name: 'Give 301' }).tap();
   await expectToast(page, '301 is given');
-  await sheet('301').getByRole('button', { name: 'Close', exact: true }).tap();
+  await sheetOfRoom('301').getByRole('button', { name: 'Close', exact: true }).tap();
 
-  await room('302').tap();
-  await sheet('302').getByRole('button', { name: 'Move… Ada Obi' }).tap();
+  await cardOfRoom('302').tap();
+  await sheetOfRoom('302').getByRole('button', { name: 'Move… Ada Obi' }).tap();
   await dialog.getByText('rooms are taken or closed').or(dialog.getByText('room is taken or closed')).tap();
   await dialog.getByRole('button', { name: 'Swap with Bola Martins' }).tap();
   await expect(dialog).toBeHidden();
-  await sheet('302').getByRole('button', { name: 'Close', exact: true }).tap();
-  await expect(room('301')).toContainText('Ada Obi');
-  await expect(room('302')).toContainText('Bola Martins');
+  await sheetOfRoom('302').getByRole('button', { name: 'Close', exact: true }).tap();
+  await expect(cardOfRoom('301')).toContainText('Ada Obi');
+  await expect(cardOfRoom('302')).toContainText('Bola Martins');
 
-  await room('302').tap();
-  await sheet('302')
+  await cardOfRoom('302').tap();
+  await sheetOfRoom('302')
     .getByRole('button', { name: /^Free 23 Nov/ })
     .tap();
   await expect(page.getByText('The stay gets room 302')).toBeVisible();
@@ -443,7 +443,7 @@ test('the chart is accessible, and the supervisor reads it @desktop @deep', asyn
 
 test('the list of rooms is accessible, with its sheet and dialogs @phone', async ({ page, baseURL }) => {
   await bookTwoSuites(baseURL);
-  const waitingBookingId = await bookIntoDirtyRoom(baseURL, '303');
+  const waitingGuestName = await bookIntoDirtyRoom(baseURL, '303');
   await recordSeen(baseURL, '303', 'occupied');
   await openRoomChart(page);
   await page.getByText('2 stays have no room').tap();
@@ -463,7 +463,7 @@ test('the list of rooms is accessible, with its sheet and dialogs @phone', async
   await roomCard(page, '303').tap();
   await expect(sheetOf(page, '303').getByRole('button', { name: 'Tell me when it is clean' })).toBeVisible();
   await expectAccessibleLayout(page);
-  await page.getByRole('button', { name: `Check in anyway… ${waitingBookingId}` }).tap();
+  await page.getByRole('button', { name: `Check in anyway… ${waitingGuestName}` }).tap();
   await expect(page.getByText('303 is dirty. Give it to the guest all the same?')).toBeVisible();
   await expectAccessibleLayout(page);
 });
@@ -473,7 +473,7 @@ test('on a phone the desk asks for the dirty room of a guest who stands there, a
   baseURL,
   stranger,
 }) => {
-  const guest = await bookIntoDirtyRoom(baseURL, '303');
+  const guestName = await bookIntoDirtyRoom(baseURL, '303');
   await openRoomChart(page);
   await expect(roomCard(page, '303')).toContainText('Dirty');
   await roomCard(page, '303').tap();
@@ -482,7 +482,7 @@ test('on a phone the desk asks for the dirty room of a guest who stands there, a
     'Tell me when it is clean',
   );
 
-  await sheet.getByRole('button', { name: `Check in anyway… ${guest}` }).tap();
+  await sheet.getByRole('button', { name: `Check in anyway… ${guestName}` }).tap();
   const question = page.getByRole('alertdialog', { name: 'Check this guest in?' });
   await expect(question).toContainText('303 is dirty. Give it to the guest all the same?');
   await question.getByRole('button', { name: 'No, Cancel' }).tap();
@@ -493,8 +493,8 @@ test('on a phone the desk asks for the dirty room of a guest who stands there, a
   const housekeeperPage = await stranger({ viewport: { width: 360, height: 780 } });
   await signIn(housekeeperPage, 'housekeeper');
   await pressButton(housekeeperPage, 'Clean 303');
-  await expect(sheet.getByRole('button', { name: `Check in… ${guest}` })).toBeVisible();
-  await sheet.getByRole('button', { name: `Check in… ${guest}` }).tap();
+  await expect(sheet.getByRole('button', { name: `Check in… ${guestName}` })).toBeVisible();
+  await sheet.getByRole('button', { name: `Check in… ${guestName}` }).tap();
   await question.getByRole('button', { name: 'Yes, Proceed' }).tap();
   await expectToast(page, '✅ Booking status updated to Checked In');
   await expect(sheet).toContainText('In house');
@@ -516,12 +516,12 @@ test('a room that housekeeping saw occupied says so before its key is given', { 
     await pressKeys(page, 'PageDown', 'PageDown', 'PageDown', 'PageDown', 'ArrowDown', 'Enter');
     await expect(footRegion(page)).toContainText('302 is free from today');
   }
-  const place = isPhone ? sheetOf(page, '302') : footRegion(page);
-  await expect(place).toContainText(/Seen occupied \d\d:\d\d/);
+  const roomPanel = isPhone ? sheetOf(page, '302') : footRegion(page);
+  await expect(roomPanel).toContainText(/Seen occupied \d\d:\d\d/);
   const advice = 'Housekeeping saw somebody in it: look before you give the key.';
-  await expect(place).toContainText(advice);
+  await expect(roomPanel).toContainText(advice);
   await expectAccessibleLayout(page);
-  if (isPhone) await place.getByRole('button', { name: /^Free/ }).first().tap();
+  if (isPhone) await roomPanel.getByRole('button', { name: /^Free/ }).first().tap();
   else await pressButton(page, 'Book a walk-in');
   const form = page.getByRole('dialog', { name: 'New Walk-in Booking' });
   await expect(form.getByText(advice)).toBeVisible();
@@ -529,5 +529,5 @@ test('a room that housekeeping saw occupied says so before its key is given', { 
   const desk = await staffClient(baseURL, 'receptionist');
   const { discrepancies } = parseWire(readinessReply, (await desk.get('/api/housekeeping/readiness')).body);
   await desk.put(`/api/housekeeping/discrepancies/${discrepancies[0]?.id}`, { answer: 'The plumber' });
-  await expect(place).not.toContainText('Seen occupied');
+  await expect(roomPanel).not.toContainText('Seen occupied');
 });

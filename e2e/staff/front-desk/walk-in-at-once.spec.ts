@@ -13,9 +13,11 @@ test('somebody walks in and pays cash: one form, at most six fields and four pre
   const readWork = await countWork(page);
   await page.getByRole('link', { name: /^New walk-in/ }).click();
   await typeChoice(page, 'deluxe').click();
-  const room = page.getByLabel('Room', { exact: true });
-  await expect(room).toHaveAccessibleDescription(/./);
-  const number = await room.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text.split(',')[0]);
+  const roomField = page.getByLabel('Room', { exact: true });
+  await expect(roomField).toHaveAccessibleDescription(/./);
+  const chosenRoomNumber = await roomField.evaluate(
+    (select: HTMLSelectElement) => select.selectedOptions[0]?.text.split(',')[0],
+  );
   await fieldOf(page, 'Phone').fill('0803 555 0171');
   await fieldOf(page, 'Guest name').fill('Ngozi Walkin');
   await page.getByRole('radio', { name: 'Cash' }).click();
@@ -26,7 +28,7 @@ test('somebody walks in and pays cash: one form, at most six fields and four pre
   await expectToast(page, 'Walk-in booking created successfully!');
   await expect(page.getByRole('heading', { name: 'Booked and checked in' })).toBeVisible();
   await expectWork('a walk-in with room and cash', readWork);
-  expect(await readFactValue(page, 'Room')).toBe(`Deluxe, room ${number}`);
+  expect(await readFactValue(page, 'Room')).toBe(`Deluxe, room ${chosenRoomNumber}`);
   await expect(page.getByText('Checked In', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Print receipt' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Record payment' })).toBeHidden();

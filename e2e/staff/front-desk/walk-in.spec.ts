@@ -106,7 +106,7 @@ test.describe('the form', { tag: '@desktop' }, () => {
 
   test('can be filled in and sent by the keyboard alone', { tag: '@deep' }, async ({ page }) => {
     const guest = newSuiteGuest();
-    const digits = await makeDayToDigits(page);
+    const toDigits = await makeDayToDigits(page);
     await openDesk(page, 'rooms');
     await page.getByRole('button', { name: /^Book This Room.*Executive Suite$/ }).press('Enter');
     const typeByKeyboard = async (label: string, text: string) => {
@@ -114,8 +114,8 @@ test.describe('the form', { tag: '@desktop' }, () => {
       await page.keyboard.type(text);
     };
     await expect(typeChoice(page, 'executive-suite')).toBeChecked();
-    await typeByKeyboard('Check-in', digits(guest.check_in));
-    await typeByKeyboard('Check-out', digits(guest.check_out));
+    await typeByKeyboard('Check-in', toDigits(guest.check_in));
+    await typeByKeyboard('Check-out', toDigits(guest.check_out));
     await typeByKeyboard('Phone', guest.guest_phone);
     await typeByKeyboard('Guest name', guest.guest_name);
     await typeByKeyboard('Email', guest.guest_email);
@@ -161,10 +161,16 @@ testAlone(
   'with every room taken for tonight, the screens say so',
   { tag: ['@desktop', '@deep'] },
   async ({ page, ownApp }) => {
-    const rooms = { 'classic-single': 12, deluxe: 10, 'deluxe-large': 8, 'business-suite': 4, 'executive-suite': 2 };
+    const roomCounts = {
+      'classic-single': 12,
+      deluxe: 10,
+      'deluxe-large': 8,
+      'business-suite': 4,
+      'executive-suite': 2,
+    };
     const desk = await staffClient(ownApp.url, 'receptionist');
     const tonight = { check_in: testToday, check_out: addDays(testToday, 1) };
-    for (const [room_id, count] of Object.entries(rooms))
+    for (const [room_id, count] of Object.entries(roomCounts))
       for (let roomsTaken = room_id === 'deluxe' ? 1 : 0; roomsTaken < count; roomsTaken += 1)
         await bookAtDesk(desk, { ...tonight, room_id });
     await openDesk(page, 'rooms');
@@ -175,7 +181,7 @@ testAlone(
     await expect(page.getByRole('button', { name: /^Book This Room/ })).toHaveCount(0);
     await openDesk(page, 'manual-booking');
     await expect(page.getByText('All rooms are currently booked.')).toBeVisible();
-    for (const id of Object.keys(rooms)) await expect(typeChoice(page, id)).toHaveAccessibleName(/ full$/);
+    for (const id of Object.keys(roomCounts)) await expect(typeChoice(page, id)).toHaveAccessibleName(/ full$/);
     await fillWalkIn(page, newSuiteGuest());
     await expect(page.getByText('All rooms are currently booked.')).toBeHidden();
     await createButton(page).click();
@@ -196,8 +202,8 @@ testAlone(
   async ({ page, baseURL }) => {
     const owner = await staffClient(baseURL, 'superadmin');
     const guest = newSuiteGuest();
-    const days = { from: guest.check_in, last_night: guest.check_in, weekdays: [1, 2, 3, 4, 5, 6, 7] };
-    const to = { ...days, room_type_id: null, kind: 'min_stay_through', nights: 5 };
+    const conditionDays = { from: guest.check_in, last_night: guest.check_in, weekdays: [1, 2, 3, 4, 5, 6, 7] };
+    const to = { ...conditionDays, room_type_id: null, kind: 'min_stay_through', nights: 5 };
     expect((await owner.put('/api/prices', { periods: [], conditions: [{ to }] })).status).toBe(200);
     await startSession(page, 'receptionist');
     await openDesk(page, 'manual-booking');

@@ -9,8 +9,8 @@ testAlone(
   async ({ page, ownApp }) => {
     const desk = await staffClient(ownApp.url, 'receptionist');
     const room = await roomIdOf(desk, '103');
-    const dirty = { condition: 'dirty', version: 0, key: 'dirty' };
-    expect((await desk.put(`/api/housekeeping/rooms/${room}/condition`, dirty)).status).toBe(200);
+    const dirtyInput = { condition: 'dirty', version: 0, key: 'dirty' };
+    expect((await desk.put(`/api/housekeeping/rooms/${room}/condition`, dirtyInput)).status).toBe(200);
     await signIn(page, 'housekeeper');
     const readWork = await countWork(page);
     await pressButton(page, 'Clean 103');

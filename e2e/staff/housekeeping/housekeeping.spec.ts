@@ -15,9 +15,9 @@ const roomCard = (page: Page, number: string): Locator => page.getByRole('articl
 
 const expectText = (page: Page, text: string): Promise<void> => expect(page.getByText(text)).toBeVisible();
 
-type Guest = Partial<WireInput<'createStaffBooking'>>;
+type BookingFields = Partial<WireInput<'createStaffBooking'>>;
 
-async function bookRoom(desk: Client, number: string, guest: Guest, isHere = false) {
+async function bookRoom(desk: Client, number: string, guest: BookingFields, isHere = false) {
   const booking = await bookAtDesk(desk, guest);
   const room = await roomIdOf(desk, number);
   const roomReply = await desk.put(`/api/bookings/${booking.id}/room`, { version: booking.version, room });
@@ -133,16 +133,16 @@ test('a left-handed housekeeper has the buttons under the left thumb @phone @dee
   const desk = await staffClient(baseURL, 'receptionist');
   await makeDirty(desk, '102');
   await signIn(page, 'housekeeper');
-  const leftEdgeOfCleanButton = async () =>
+  const readLeftEdgeOfCleanButton = async () =>
     (await page.getByRole('button', { name: 'Clean 102' }).boundingBox())?.x ?? -1;
   await expect(roomCard(page, '102')).toBeVisible();
-  expect(await leftEdgeOfCleanButton()).toBeGreaterThan(180);
+  expect(await readLeftEdgeOfCleanButton()).toBeGreaterThan(180);
   await openSettings(page);
   await page.getByRole('checkbox', { name: 'Left-handed' }).check();
   await expectAccessibleLayout(page);
   await page.goto(officeLink('housekeeper'));
   await expect(roomCard(page, '102')).toBeVisible();
-  expect(await leftEdgeOfCleanButton()).toBeLessThan(60);
+  expect(await readLeftEdgeOfCleanButton()).toBeLessThan(60);
   await expectAccessibleLayout(page);
 });
 
@@ -184,16 +184,16 @@ test('a room seen occupied reaches the owner and the desk, and stays until someb
   await ownerPage.getByRole('button', { name: /^Notifications, \d+ new/ }).click();
   await ownerPage.getByText('309 was seen occupied, and the desk has it vacant').first().click();
   await expectTab(ownerPage, 'Room Status');
-  const notice = ownerPage.getByRole('alert').filter({ hasText: '309 was seen occupied at' });
-  await expect(notice).toContainText('Blessing Udo saw it.');
+  const occupiedAlert = ownerPage.getByRole('alert').filter({ hasText: '309 was seen occupied at' });
+  await expect(occupiedAlert).toContainText('Blessing Udo saw it.');
   await expectAccessibleLayout(ownerPage);
-  await pressButton(notice, 'Answer… 309');
+  await pressButton(occupiedAlert, 'Answer… 309');
   const answerDialog = ownerPage.getByRole('dialog', { name: 'Answer' });
   await pressButton(answerDialog, 'Save answer');
   await expect(answerDialog.getByText('Please say what you found')).toBeVisible();
   await answerDialog.getByLabel('What was it?').fill('The plumber');
   await pressButton(answerDialog, 'Save answer');
-  await expect(notice).toBeHidden();
+  await expect(occupiedAlert).toBeHidden();
 });
 
 test('a defect asks the desk to close the room; the desk closes it, and housekeeping sees it', {
@@ -251,9 +251,9 @@ test('the desk sees a room become ready, and the bell rings for who asked for it
   await pressButton(arrival, /^Ask for it first/);
   await expect(arrival).toContainText('Asked for at');
   await expectAccessibleLayout(page);
-  const phone = await stranger({ viewport: { width: 360, height: 780 } });
-  await signIn(phone, 'housekeeper');
-  await pressButton(phone, 'Clean 107');
+  const phonePage = await stranger({ viewport: { width: 360, height: 780 } });
+  await signIn(phonePage, 'housekeeper');
+  await pressButton(phonePage, 'Clean 107');
   await expect(arrival).toContainText('Clean');
   await expect(arrival.getByRole('link', { name: /^Check in/ })).toBeVisible();
   await page.getByRole('button', { name: /^Notifications, \d+ new/ }).click();

@@ -82,8 +82,8 @@ testWithMailServer(
     await pressButton(rowOf(page, ada), /^Resend Confirmation e-mail to the guest, BK-\w+, Ada Obi$/);
     await expectToast(page, jobMessages.resent);
     await expect(rowOf(page, ada)).toBeHidden();
-    const mailedAddresses = () => mailServer.delivered.map(({ to }) => to).filter((to) => emails.includes(to));
-    await expect.poll(mailedAddresses).toEqual([ada.guest_email]);
+    const listMailedAddresses = () => mailServer.delivered.map(({ to }) => to).filter((to) => emails.includes(to));
+    await expect.poll(listMailedAddresses).toEqual([ada.guest_email]);
 
     await pressButton(rowOf(page, bola), /^Give up/);
     const dialog = page.getByRole('alertdialog', { name: 'Give it up?' });
@@ -113,7 +113,7 @@ testWithMailServer(
     await expect(auditRow).toContainText(/work given up/i);
     await expect(auditRow).toContainText(confirmationMailName);
     await expect(page.getByRole('row').filter({ hasText: /work tried again/i })).toHaveCount(1);
-    expect(mailedAddresses()).toHaveLength(1);
+    expect(listMailedAddresses()).toHaveLength(1);
   },
 );
 

@@ -78,18 +78,18 @@ testAlone(
     await dialog.getByLabel('Method').selectOption('cash');
     await dialog.getByLabel('Amount').fill('24900');
     await pressButton(dialog, 'Record payment');
-    const reason = dialog.getByLabel('Why in cash?');
-    await expect(reason).toBeFocused();
-    const question = cashLawMessages.ask(fromNaira(24_900), fromNaira(20_000));
-    await expect(reason).toHaveAccessibleDescription(question);
+    const reasonField = dialog.getByLabel('Why in cash?');
+    await expect(reasonField).toBeFocused();
+    const questionText = cashLawMessages.ask(fromNaira(24_900), fromNaira(20_000));
+    await expect(reasonField).toHaveAccessibleDescription(questionText);
     await expectAccessibleLayout(page);
     await dialog.getByLabel('Method').selectOption('transfer');
-    await expect(reason).toBeHidden();
+    await expect(reasonField).toBeHidden();
     await dialog.getByLabel('Method').selectOption('cash');
     await pressButton(dialog, 'Record payment');
-    await expect(reason).toBeFocused();
+    await expect(reasonField).toBeFocused();
     await page.keyboard.type('The terminal is down');
-    await expect(reason).toHaveAccessibleDescription(question);
+    await expect(reasonField).toHaveAccessibleDescription(questionText);
     await page.keyboard.press('Enter');
     await expectToast(page, deskMessages.paymentTaken);
 

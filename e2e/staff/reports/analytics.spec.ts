@@ -130,14 +130,14 @@ testAlone(
     await doBusiness(page, ownApp.url);
     await startSession(page, 'superadmin');
     await openAnalytics(page);
-    const period = fieldOf(page, 'Period');
-    await expect(period).toHaveValue('last_30_days');
-    await period.selectOption('Today');
+    const periodField = fieldOf(page, 'Period');
+    await expect(periodField).toHaveValue('last_30_days');
+    await periodField.selectOption('Today');
     await expect(page).toHaveURL(new RegExp(`from=${testToday}&to=${testToday}`));
     await expect(page.getByRole('heading', { name: 'Sat, 21 Nov 2026', exact: true })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Summary' })).toContainText('₦77,396');
 
-    await period.selectOption('Yesterday');
+    await periodField.selectOption('Yesterday');
     await expect(page).toHaveURL(new RegExp(`from=${yesterday}&to=${yesterday}`));
     await expect(chartPanel(page, 'Revenue by day')).toContainText('No money moved on these days');
     await expect(chartPanel(page, 'Occupancy by night')).toContainText('No room was sold for these nights');
@@ -160,9 +160,9 @@ testAlone(
     await expect(page).toHaveURL(new RegExp(`from=${testToday}`));
     await expect(chartPanel(page, 'Revenue by week')).toContainText('₦77,396 in all');
     await page.goBack();
-    await expect(period).toHaveValue('yesterday');
+    await expect(periodField).toHaveValue('yesterday');
     await page.goBack();
-    await expect(period).toHaveValue('today');
+    await expect(periodField).toHaveValue('today');
     await expect(page.getByRole('region', { name: 'Summary' })).toContainText('₦77,396');
   },
 );

@@ -17,10 +17,10 @@ testAlone('the owner sees where the money is, and opens the list behind a figure
   await signIn(page, 'superadmin');
   await openFromMenu(page, 'Money', 'Money Now');
   await expectTab(page, 'Money Now');
-  const inHotel = page.getByRole('region', { name: 'In the hotel' });
-  const till = inHotel.getByRole('link', { name: /^Front desk/ });
-  await expect(till).toContainText('Ngozi Eze');
-  await expect(till).toContainText('₦9,900');
+  const inHotelRegion = page.getByRole('region', { name: 'In the hotel' });
+  const tillLink = inHotelRegion.getByRole('link', { name: /^Front desk/ });
+  await expect(tillLink).toContainText('Ngozi Eze');
+  await expect(tillLink).toContainText('₦9,900');
   await expectAccessibleLayout(page);
 
   await page.getByRole('link', { name: /^Guests to come/ }).click();
@@ -31,10 +31,10 @@ testAlone('the owner sees where the money is, and opens the list behind a figure
   await expectAccessibleLayout(page);
   await page.getByRole('link', { name: 'Money Now' }).last().click();
 
-  await till.click();
-  const report = page.getByRole('dialog', { name: 'X report' });
-  await expect(report).toContainText('Cash that should be there₦9,900');
+  await tillLink.click();
+  const reportDialog = page.getByRole('dialog', { name: 'X report' });
+  await expect(reportDialog).toContainText('Cash that should be there₦9,900');
   await page.keyboard.press('Escape');
-  await expect(report).toBeHidden();
+  await expect(reportDialog).toBeHidden();
   await expect(page).toHaveURL('/dashboard/superadmin/shift');
 });

@@ -17,8 +17,8 @@ testAlone(
   async ({ page, baseURL }) => {
     const { ada } = await runOneDay(baseURL);
     await signIn(page, 'superadmin');
-    const today = regionNamed(page, `Today, ${formatDay(testToday)}`);
-    await expect(today.getByRole('link', { name: /^Arrivals/ })).toContainText('All have arrived');
+    const todayRegion = regionNamed(page, `Today, ${formatDay(testToday)}`);
+    await expect(todayRegion.getByRole('link', { name: /^Arrivals/ })).toContainText('All have arrived');
     await expect(regionNamed(page, 'Money today')).toContainText('Cash₦24,900');
     await expect(regionNamed(page, 'Money today')).toContainText('Card terminal₦9,500');
     const needLinks = regionNamed(page, 'What needs you').getByRole('link');

@@ -49,16 +49,16 @@ testAlone(
     await openFromMenu(page, 'Reports', 'Reports');
     await expectDay(page, testToday);
     await expect(page.getByText(/This day is not over yet/)).toBeVisible();
-    const rooms = reportPart(page, 'Rooms of the night');
-    for (const figure of ['1 of 36', '2.8%', '₦24,900', '₦691.67']) await expect(rooms).toContainText(figure);
-    const methods = page.getByRole('table', { name: 'Money by method' });
-    await expect(methods.getByRole('row', { name: /^Cash/ })).toContainText('₦24,900');
-    await expect(methods.getByRole('row', { name: /^Card terminal/ })).toContainText(/₦5,000.*₦4,500.*₦9,500/);
-    await expect(methods.getByRole('row', { name: /^Total/ })).toContainText(/₦37,400.*₦3,000.*₦34,400/);
+    const roomsRegion = reportPart(page, 'Rooms of the night');
+    for (const figure of ['1 of 36', '2.8%', '₦24,900', '₦691.67']) await expect(roomsRegion).toContainText(figure);
+    const methodTable = page.getByRole('table', { name: 'Money by method' });
+    await expect(methodTable.getByRole('row', { name: /^Cash/ })).toContainText('₦24,900');
+    await expect(methodTable.getByRole('row', { name: /^Card terminal/ })).toContainText(/₦5,000.*₦4,500.*₦9,500/);
+    await expect(methodTable.getByRole('row', { name: /^Total/ })).toContainText(/₦37,400.*₦3,000.*₦34,400/);
     for (const figure of ['₦34,400 net', 'Came to be owed back: ₦5,000'])
       await expect(reportPart(page, 'Money')).toContainText(figure);
-    const tills = page.getByRole('table', { name: 'Money by staff member' });
-    await expect(tills.getByRole('row', { name: /^Total/ })).toContainText('₦34,400');
+    const staffTable = page.getByRole('table', { name: 'Money by staff member' });
+    await expect(staffTable.getByRole('row', { name: /^Total/ })).toContainText('₦34,400');
     await expect(reportPart(page, 'Arrivals')).toContainText('1 of 2 expected');
     await expect(reportPart(page, 'In house').getByRole('listitem', { name: 'Ada Obi' })).toContainText('Checked In');
     await expect(reportPart(page, 'No-shows')).toContainText('“Missed the flight”');
@@ -74,9 +74,9 @@ testAlone(
     await pressButton(page, 'Download CSV');
     const file = await csvDownload;
     expect(file.suggestedFilename()).toBe(`daily-report_${testToday}.csv`);
-    const lines = parse<Record<string, string>>(await readFile(await file.path()), { bom: true, columns: true });
-    const money = lines.filter(({ Part }) => Part === 'Money').map(({ Figure }) => Number(Figure));
-    expect(money).toEqual([37_400, 3000, 34_400, 0, 29_900, 4500, 5000]);
+    const csvRows = parse<Record<string, string>>(await readFile(await file.path()), { bom: true, columns: true });
+    const moneyFigures = csvRows.filter(({ Part }) => Part === 'Money').map(({ Figure }) => Number(Figure));
+    expect(moneyFigures).toEqual([37_400, 3000, 34_400, 0, 29_900, 4500, 5000]);
 
     const periodField = fieldOf(page, 'Report of');
     await periodField.selectOption('A month');
@@ -88,8 +88,8 @@ testAlone(
     await expect(
       page.getByRole('heading', { level: 2, name: 'Report of the week, 16 Nov – 22 Nov 2026' }),
     ).toBeVisible();
-    const byDay = page.getByRole('table', { name: 'Money by day' });
-    await expect(byDay.getByRole('row', { name: formatDay(testToday) })).toContainText(/₦37,400.*₦3,000.*₦34,400/);
+    const dayTable = page.getByRole('table', { name: 'Money by day' });
+    await expect(dayTable.getByRole('row', { name: formatDay(testToday) })).toContainText(/₦37,400.*₦3,000.*₦34,400/);
     const download = page.waitForEvent('download');
     await pressButton(page, 'Download CSV');
     expect((await download).suggestedFilename()).toBe('week-report_2026-11-16.csv');
@@ -109,7 +109,7 @@ testAlone(
     await expect(page.getByText(`${hotel.name} · Reports`)).toBeVisible();
     for (const hiddenRole of ['banner', 'navigation', 'search', 'button'] as const)
       await expect(page.getByRole(hiddenRole)).toHaveCount(0);
-    await expect(methods.getByRole('columnheader', { name: 'Taken' })).toBeVisible();
+    await expect(methodTable.getByRole('columnheader', { name: 'Taken' })).toBeVisible();
     await page.emulateMedia({ media: null });
     await page.setViewportSize({ width, height });
 

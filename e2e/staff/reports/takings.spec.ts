@@ -14,8 +14,11 @@ testAlone(
     await startSession(page, 'supervisor');
     await page.goto(officeLink('supervisor', 'takings'));
     await expectTab(page, 'Takings');
-    const person = page.getByRole('table', { name: 'Takings by person' }).getByRole('row').filter({ hasText: '4,500' });
-    await expect(person.first()).toContainText('₦3,000');
+    const personRow = page
+      .getByRole('table', { name: 'Takings by person' })
+      .getByRole('row')
+      .filter({ hasText: '4,500' });
+    await expect(personRow.first()).toContainText('₦3,000');
     await expect(page.getByRole('table', { name: 'Takings by till' })).toContainText('Without a till');
     await expectAccessibleLayout(page);
     const download = page.waitForEvent('download');

@@ -17,9 +17,9 @@ testAlone(
     await page.goto(officeLink('superadmin', 'prices'));
     await expectTab(page, 'Prices');
     const readWork = await countWork(page);
-    const night = (daysLater: number) => new RegExp(`^${formatDay(addDays(testToday, daysLater))},`);
-    await pressButton(page, night(20));
-    await pressButton(page, night(30));
+    const nightName = (daysLater: number) => new RegExp(`^${formatDay(addDays(testToday, daysLater))},`);
+    await pressButton(page, nightName(20));
+    await pressButton(page, nightName(30));
     await fieldOf(page, 'Price a night (₦)').fill('45000');
     await fieldOf(page, 'Called').fill('Detty December');
     await pressButton(page, 'Save 11 nights');

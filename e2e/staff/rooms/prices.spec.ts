@@ -35,11 +35,11 @@ testAlone(
     await expect(priceEditor(page)).toContainText('₦30,500 → ₦45,000 on 3 nights.');
     await expect(priceEditor(page)).toContainText('A guest pays ₦137,700');
     await pressButton(priceEditor(page), 'Condition');
-    const conditions = page.getByRole('dialog', { name: 'Conditions of 11 to 13 Dec' });
+    const conditionsDialog = page.getByRole('dialog', { name: 'Conditions of 11 to 13 Dec' });
     await fieldOf(page, 'At least a number of nights').check();
     await fieldOf(page, 'At least (nights)').fill('3');
     await expectAccessibleLayout(page);
-    await pressButton(conditions, 'Set conditions');
+    await pressButton(conditionsDialog, 'Set conditions');
     await expectStillAccessible(page);
     await pressButton(priceEditor(page), 'Save 3 nights');
     await expect(page.getByText('Prices saved: Detty December, Deluxe.')).toBeVisible();

@@ -38,9 +38,9 @@ testAlone('the owner adds a plan, which guests see, and retires it', async ({ pa
   await expectStillAccessible(page);
 
   const from = addDays(testToday, 20);
-  const guest = await stranger();
-  await guest.goto(`${paths.booking('deluxe')}&check_in=${from}&check_out=${addDays(from, 2)}`);
-  await expect(guest.getByRole('radio').first()).toHaveAccessibleName(/Non-refundable.*₦55,998/);
+  const guestPage = await stranger();
+  await guestPage.goto(`${paths.booking('deluxe')}&check_in=${from}&check_out=${addDays(from, 2)}`);
+  await expect(guestPage.getByRole('radio').first()).toHaveAccessibleName(/Non-refundable.*₦55,998/);
 
   await pressButton(dialog, 'Business Suite All guests in the price');
   await fieldOf(page, 'Guests in the price').selectOption('2');
@@ -59,9 +59,9 @@ testAlone('the owner adds a plan, which guests see, and retires it', async ({ pa
   await pressButton(dialog, 'Non-refundable 10% less');
   await pressButton(dialog, 'Retire');
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Non-refundable' })).toContainText('Retired');
-  await guest.reload();
-  await expect(guest.getByRole('region', { name: 'Price' })).toContainText('₦62,220');
-  await expect(guest.getByRole('radio')).toHaveCount(0);
+  await guestPage.reload();
+  await expect(guestPage.getByRole('region', { name: 'Price' })).toContainText('₦62,220');
+  await expect(guestPage.getByRole('radio')).toHaveCount(0);
 });
 
 testAlone(

@@ -67,8 +67,8 @@ testAlone.describe('the superadmin', () => {
       await expectToast(page, 'Room inventory added successfully');
       await expect(roomTypeRow(page, 'Garden Studio')).toContainText('1 kept off sale');
 
-      const rooms = page.getByRole('region', { name: 'Rooms', exact: true });
-      await expect(rooms).toContainText('3 rooms have no number yet.');
+      const roomsRegion = page.getByRole('region', { name: 'Rooms', exact: true });
+      await expect(roomsRegion).toContainText('3 rooms have no number yet.');
       await pressButton(page, 'Number the rooms');
       await expect(fieldOf(page, 'First number')).toHaveValue('101');
       await pressButton(openedDialog(page), 'Number the rooms');
@@ -79,7 +79,7 @@ testAlone.describe('the superadmin', () => {
       await expectAccessibleLayout(page);
       await pressButton(openedDialog(page), 'Number the rooms');
       await expectToast(page, '3 rooms numbered');
-      await expect(rooms.getByRole('region', { name: 'Fourth floor' })).toContainText('503');
+      await expect(roomsRegion.getByRole('region', { name: 'Fourth floor' })).toContainText('503');
 
       await changeRooms(page);
       await page.goto(paths.rooms);
@@ -112,7 +112,7 @@ testAlone.describe('the superadmin', () => {
       complaints.allow(statusError(409));
       const desk = await staffClient(ownApp.url, 'receptionist');
       const firstNight = addDays(testToday, 9);
-      for (let rooms = 0; rooms < 2; rooms += 1)
+      for (let bookedCount = 0; bookedCount < 2; bookedCount += 1)
         await bookAtDesk(desk, { room_id: 'executive-suite', check_in: firstNight, check_out: addDays(firstNight, 2) });
 
       await pressButton(page, 'Edit Executive Suite');
@@ -164,10 +164,10 @@ testAlone(
     const figures = page.getByRole('region', { name: 'Figures' });
     await expect(figures.getByRole('link', { name: /^Today’s bookings 6/ })).toBeVisible();
     await expect(figures).toContainText('Total transactions');
-    const recent = page.getByRole('region', { name: 'Recent bookings' });
-    await expect(recent.getByRole('listitem')).toHaveCount(5);
+    const recentBookings = page.getByRole('region', { name: 'Recent bookings' });
+    await expect(recentBookings.getByRole('listitem')).toHaveCount(5);
     await expectAccessibleLayout(page);
-    await recent.getByRole('link').first().click();
+    await recentBookings.getByRole('link').first().click();
     await expect(page.getByRole('dialog')).toContainText('Guest number');
     await expect(page.getByRole('dialog').getByRole('group', { name: 'Actions' })).toBeHidden();
   },

@@ -38,9 +38,9 @@ test('two barmen take turns at one phone in two taps; each finds the own order, 
 
   await signInOnScreen(page, firstBarman);
   await page.goto('/dashboard/barmen/create-sale');
-  const begunSale = await openNewSale(page);
-  await drinkButton(begunSale, drink.drink_name).click();
-  await drinkButton(begunSale, drink.drink_name).click();
+  const begunSaleDialog = await openNewSale(page);
+  await drinkButton(begunSaleDialog, drink.drink_name).click();
+  await drinkButton(begunSaleDialog, drink.drink_name).click();
   await page.reload();
   await profileOf(page, firstBarman).click();
   await pressButton(page, 'Change person');
@@ -73,21 +73,21 @@ test('two barmen take turns at one phone in two taps; each finds the own order, 
   await expect(profileOf(otherTab, firstBarman)).toBeVisible();
 
   await page.goto('/dashboard/barmen/create-sale');
-  const sale = await openNewSale(page);
-  await expect(sale).toContainText(`${drink.drink_name}2 in this order`);
-  await pressButton(sale, 'Record sale');
+  const saleDialog = await openNewSale(page);
+  await expect(saleDialog).toContainText(`${drink.drink_name}2 in this order`);
+  await pressButton(saleDialog, 'Record sale');
   await expectToast(page, saleMessages.recorded);
-  await pressButton(sale, 'Done');
+  await pressButton(saleDialog, 'Done');
   await expect(saleRows(page, drink.drink_name)).toHaveCount(1);
 
   // From a locked screen, another person needs one tap before the PIN.
   await profileOf(page, firstBarman).click();
   await pressButton(page, 'Lock screen');
-  const lock = page.getByRole('dialog', { name: 'Screen locked' });
+  const lockDialog = page.getByRole('dialog', { name: 'Screen locked' });
   await expectAccessibleLayout(page);
   taps = 0;
-  await tap(lock.getByRole('button', { name: secondBarman.name }));
-  await expect(lock.getByLabel('PIN', { exact: true })).toBeFocused();
+  await tap(lockDialog.getByRole('button', { name: secondBarman.name }));
+  await expect(lockDialog.getByLabel('PIN', { exact: true })).toBeFocused();
   await page.keyboard.type(pinOfSecond);
   await expect(profileOf(page, secondBarman)).toBeVisible();
   expect(taps).toBe(1);
@@ -97,9 +97,9 @@ test('two barmen take turns at one phone in two taps; each finds the own order, 
   // After a person has signed out, the page shows the locked screen of the other person.
   await profileOf(page, secondBarman).click();
   await pressButton(page, 'Sign Out');
-  await expect(lock).toContainText(firstBarman.name);
-  await expect(lock).not.toContainText(secondBarman.name);
-  await lock.getByLabel('PIN', { exact: true }).fill(pinOfFirst);
+  await expect(lockDialog).toContainText(firstBarman.name);
+  await expect(lockDialog).not.toContainText(secondBarman.name);
+  await lockDialog.getByLabel('PIN', { exact: true }).fill(pinOfFirst);
   await expect(profileOf(page, firstBarman)).toBeVisible();
   await otherTab.close();
   await profileOf(page, firstBarman).click();

@@ -9,13 +9,13 @@ import { expectToast, signIn } from '../../staff.ts';
 import { hireStaff } from '../../test-staff.ts';
 
 const pin = '385062';
-const sessionLocked = statusError(440);
+const sessionLockedError = statusError(440);
 
 testAlone(
   'a barman sets a PIN; the phone lies idle, is unlocked with it, and the sale that was typed is still there',
   { tag: '@phone' },
   async ({ page, ownApp, complaints }) => {
-    complaints.allow(sessionLocked, statusError(400), /net::ERR_|Failed to fetch|No CSRF token/);
+    complaints.allow(sessionLockedError, statusError(400), /net::ERR_|Failed to fetch|No CSRF token/);
     const drink = await addDrink(ownApp.url);
     const barman = await hireStaff(ownApp.url, 'barmen');
     await signIn(page, barman);
@@ -34,41 +34,41 @@ testAlone(
     await expectAccessibleLayout(page);
 
     await page.goto('/dashboard/barmen/create-sale');
-    const sale = await openNewSale(page);
-    await drinkButton(sale, drink.drink_name).click();
-    await drinkButton(sale, drink.drink_name).click();
+    const saleDialog = await openNewSale(page);
+    await drinkButton(saleDialog, drink.drink_name).click();
+    await drinkButton(saleDialog, drink.drink_name).click();
     await ownApp.stop();
     await ownApp.start({ HOTEL_NOW: hotelTime(60) });
     // The page checks the session when somebody comes back to it.
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
-    const lock = page.getByRole('dialog', { name: 'Screen locked' });
-    await expect(lock).toContainText(barman.name);
-    await expect(lock.getByLabel('PIN', { exact: true })).toBeFocused();
+    const lockDialog = page.getByRole('dialog', { name: 'Screen locked' });
+    await expect(lockDialog).toContainText(barman.name);
+    await expect(lockDialog.getByLabel('PIN', { exact: true })).toBeFocused();
     await expectAccessibleLayout(page);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     // The sixth digit sends the PIN.
-    await lock.getByLabel('PIN', { exact: true }).fill('719305');
-    await expect(lock).toContainText(pinMessages.wrong(4));
-    await lock.getByLabel('PIN', { exact: true }).fill(pin);
-    await expect(lock).toBeHidden();
-    await expect(sale).toContainText(`${drink.drink_name}2 in this order`);
-    await pressButton(sale, 'Record sale');
+    await lockDialog.getByLabel('PIN', { exact: true }).fill('719305');
+    await expect(lockDialog).toContainText(pinMessages.wrong(4));
+    await lockDialog.getByLabel('PIN', { exact: true }).fill(pin);
+    await expect(lockDialog).toBeHidden();
+    await expect(saleDialog).toContainText(`${drink.drink_name}2 in this order`);
+    await pressButton(saleDialog, 'Record sale');
     await expectToast(page, saleMessages.recorded);
-    await pressButton(sale, 'Done');
+    await pressButton(saleDialog, 'Done');
     await expect(saleRows(page, drink.drink_name)).toHaveCount(1);
 
     // A page that is opened while the session is locked shows nothing but the lock.
     await page.getByRole('button', { name: /Profile menu/ }).click();
     await pressButton(page, 'Lock screen');
-    await expect(lock).toBeVisible();
+    await expect(lockDialog).toBeVisible();
     await page.reload();
-    await expect(lock).toBeVisible();
+    await expect(lockDialog).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0);
-    await pressButton(lock, 'Use the password instead');
-    await lock.getByLabel('Password', { exact: true }).fill(barman.password);
-    await pressButton(lock, 'Unlock');
-    await expect(lock).toBeHidden();
+    await pressButton(lockDialog, 'Use the password instead');
+    await lockDialog.getByLabel('Password', { exact: true }).fill(barman.password);
+    await pressButton(lockDialog, 'Unlock');
+    await expect(lockDialog).toBeHidden();
     await expect(saleRows(page, drink.drink_name)).toHaveCount(1);
   },
 );

@@ -34,8 +34,8 @@ const pressChangePassword = (page: Page) => page.getByRole('button', { name: 'Ch
 const passwordLabels = ['Current password', 'New password', 'Confirm new password'] as const;
 
 async function expectErrors(page: Page, ...messages: (string | undefined)[]): Promise<void> {
-  for (const [at, label] of passwordLabels.entries()) {
-    const message = messages[at];
+  for (const [index, label] of passwordLabels.entries()) {
+    const message = messages[index];
     if (message) await expect(fieldOf(page, label)).toHaveAccessibleDescription(new RegExp(`${message}$`));
     else await expect(fieldOf(page, label)).not.toHaveAttribute('aria-invalid', 'true');
   }

@@ -89,11 +89,11 @@ test('a colleague added with a temporary password chooses their own and works', 
   await expect(row).toContainText('bar@ebutehouse.example');
   await expect(row).toContainText('Active');
 
-  const browser = await stranger();
-  await tryToSignIn(browser, { staffId: input.staff_id, password: temporaryPassword });
-  await chooseOwnPassword(browser, 'Palm-Wine-2027!');
-  await signInOnScreen(browser, { staffId: input.staff_id, password: 'Palm-Wine-2027!' });
-  await expect(browser).toHaveURL(officeLink('barmen'));
+  const otherBrowser = await stranger();
+  await tryToSignIn(otherBrowser, { staffId: input.staff_id, password: temporaryPassword });
+  await chooseOwnPassword(otherBrowser, 'Palm-Wine-2027!');
+  await signInOnScreen(otherBrowser, { staffId: input.staff_id, password: 'Palm-Wine-2027!' });
+  await expect(otherBrowser).toHaveURL(officeLink('barmen'));
 });
 
 test('a new temporary password is given in one press, on a card to hand over', async ({
@@ -112,9 +112,9 @@ test('a new temporary password is given in one press, on a card to hand over', a
   const password = await card.getByRole('definition').nth(2).innerText();
   await pressButton(page, 'Done');
   await expect(staffRow(page, colleague.staffId)).toContainText('Temporary password until');
-  const browser = await stranger();
-  await tryToSignIn(browser, { staffId: colleague.staffId, password });
-  await chooseOwnPassword(browser, 'Palm-Wine-2027!');
+  const otherBrowser = await stranger();
+  await tryToSignIn(otherBrowser, { staffId: colleague.staffId, password });
+  await chooseOwnPassword(otherBrowser, 'Palm-Wine-2027!');
 });
 
 test('a suggested password is shown and signs its owner in', { tag: '@deep' }, async ({ page, stranger, baseURL }) => {
@@ -132,9 +132,9 @@ test('a suggested password is shown and signs its owner in', { tag: '@deep' }, a
   await expect(fieldOf(page, 'Temporary password')).toHaveAttribute('type', 'password');
   await pressButton(page, 'Add staff member');
   await expectToast(page, staffMessages.added);
-  const browser = await stranger();
-  await tryToSignIn(browser, { staffId: input.staff_id, password: temporaryPassword });
-  await expect(browser.getByRole('heading', { level: 1, name: 'Choose your own password' })).toBeVisible();
+  const otherBrowser = await stranger();
+  await tryToSignIn(otherBrowser, { staffId: input.staff_id, password: temporaryPassword });
+  await expect(otherBrowser.getByRole('heading', { level: 1, name: 'Choose your own password' })).toBeVisible();
 });
 
 test('what is wrong is said on its field, and nothing typed is lost', { tag: '@deep' }, async ({
@@ -197,16 +197,16 @@ test('a change with a blank password keeps the current one, and a new one is tem
   await expectToast(page, staffMessages.updated);
   await expect(staffRow(page, colleague.staffId)).toContainText('+2348010000000');
 
-  const browser = await stranger();
-  await signInOnScreen(browser, colleague);
+  const otherBrowser = await stranger();
+  await signInOnScreen(otherBrowser, colleague);
   await pressButton(page, `Edit ${colleague.name}`);
   await fieldOf(page, 'New temporary password').fill(temporaryPassword);
   await pressSave(page);
   await expect(page.getByRole('article', { name: `Sign-in of ${colleague.name}` })).toContainText(temporaryPassword);
-  await browser.reload();
-  await expectSignInScreen(browser);
-  await tryToSignIn(browser, { ...colleague, password: temporaryPassword });
-  await chooseOwnPassword(browser, 'Palm-Wine-2027!');
+  await otherBrowser.reload();
+  await expectSignInScreen(otherBrowser);
+  await tryToSignIn(otherBrowser, { ...colleague, password: temporaryPassword });
+  await chooseOwnPassword(otherBrowser, 'Palm-Wine-2027!');
 });
 
 test('another role or a deactivation ends the session in another browser', { tag: '@deep' }, async ({
@@ -217,27 +217,27 @@ test('another role or a deactivation ends the session in another browser', { tag
 }) => {
   complaints.allow(statusError(401), statusError(403));
   const colleague = await hireStaff(baseURL as string, 'receptionist');
-  const browser = await stranger();
-  await signInOnScreen(browser, colleague);
+  const otherBrowser = await stranger();
+  await signInOnScreen(otherBrowser, colleague);
   await openStaff(page, baseURL, { q: colleague.staffId });
 
   await pressButton(page, `Edit ${colleague.name}`);
   await dialogNamed(page, `Edit ${colleague.name}`).getByLabel('Role').selectOption('supervisor');
   await pressSave(page);
   await expect(staffRow(page, colleague.staffId)).toContainText('Supervisor');
-  await browser.reload();
-  await expectSignInScreen(browser);
-  await signInOnScreen(browser, colleague);
-  await expect(browser).toHaveURL(officeLink('supervisor'));
+  await otherBrowser.reload();
+  await expectSignInScreen(otherBrowser);
+  await signInOnScreen(otherBrowser, colleague);
+  await expect(otherBrowser).toHaveURL(officeLink('supervisor'));
 
   await pressButton(page, `Edit ${colleague.name}`);
   await page.getByRole('checkbox', { name: 'Active' }).uncheck();
   await pressSave(page);
   await expect(staffRow(page, colleague.staffId)).toContainText('Inactive');
-  await browser.reload();
-  await expectSignInScreen(browser);
-  await tryToSignIn(browser, colleague);
-  await expect(browser.getByText('Access denied. Your account may be inactive.').first()).toBeVisible();
+  await otherBrowser.reload();
+  await expectSignInScreen(otherBrowser);
+  await tryToSignIn(otherBrowser, colleague);
+  await expect(otherBrowser.getByText('Access denied. Your account may be inactive.').first()).toBeVisible();
 });
 
 test('who has left no trace is deleted, after a question', { tag: '@deep' }, async ({ page, baseURL }) => {

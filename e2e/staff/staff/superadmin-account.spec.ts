@@ -56,7 +56,7 @@ test('the change dialog marks what a password has, and waits until it has everyt
   const { password } = await openAsNewSuperadmin(page, baseURL);
   await pressButton(page, 'Change Password');
   const marks = passwordDialog(page).getByRole('list', { name: 'Password requirements' }).getByRole('listitem');
-  const submit = passwordDialog(page).getByRole('button', { name: 'Change password', exact: true });
+  const submitButton = passwordDialog(page).getByRole('button', { name: 'Change password', exact: true });
   await expect(marks).toHaveText([
     'At least 8 characters: not met yet',
     'An uppercase letter: not met yet',
@@ -75,16 +75,16 @@ test('the change dialog marks what a password has, and waits until it has everyt
     'A special character: not met yet',
   ]);
   await expect(passwordDialog(page).getByText('Password does not meet all requirements')).toBeVisible();
-  await expect(submit).toBeDisabled();
+  await expect(submitButton).toBeDisabled();
   await expectAccessibleLayout(page);
   await fieldOf(page, 'New password').fill(newPassword);
   await expect(passwordDialog(page).getByText('New passwords do not match')).toBeVisible();
-  await expect(submit).toBeDisabled();
+  await expect(submitButton).toBeDisabled();
   await fieldOf(page, 'Confirm new password').fill(newPassword);
-  await submit.click();
+  await submitButton.click();
   await expect(fieldOf(page, 'Current password')).toHaveAccessibleDescription('Please fill in all fields');
   await fieldOf(page, 'Current password').fill(password);
-  await submit.click();
+  await submitButton.click();
   await expectToast(page, 'Password changed successfully!');
   await expect(passwordDialog(page)).toBeHidden();
   await expect(page.getByRole('button', { name: 'Change Password', exact: true })).toBeFocused();

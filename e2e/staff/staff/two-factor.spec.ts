@@ -51,9 +51,9 @@ async function enableTwoFactor(page: Page, url: string | undefined) {
 }
 
 async function saveCodes(page: Page): Promise<void> {
-  const reloaded = page.waitForEvent('load');
+  const pageLoad = page.waitForEvent('load');
   await pressButton(page, 'I have saved them');
-  await reloaded;
+  await pageLoad;
   await expect(page.getByRole('button', { name: 'Manage 2FA' })).toBeVisible();
 }
 
@@ -76,22 +76,22 @@ test('a wrong password or code does not turn it on', { tag: '@deep' }, async ({
 }) => {
   complaints.allow(statusError(400));
   const { staff, nextCode } = await beginSetup(page, baseURL);
-  const code = fieldOf(page, '6-digit code');
+  const codeField = fieldOf(page, '6-digit code');
   await pressButton(page, 'Verify and enable');
   await expect(fieldOf(page, 'Password')).toHaveAccessibleDescription(/Please enter your password and 2FA code$/);
-  await expect(code).toHaveAccessibleDescription(/Please enter a 6-digit code$/);
+  await expect(codeField).toHaveAccessibleDescription(/Please enter a 6-digit code$/);
   await fieldOf(page, 'Password').fill('not the password');
-  await code.fill('123456');
+  await codeField.fill('123456');
   await pressButton(page, 'Verify and enable');
   await expect(fieldOf(page, 'Password')).toHaveAccessibleDescription(/Current password is incorrect$/);
   await fieldOf(page, 'Password').fill(staff.password);
-  await code.fill('12345');
+  await codeField.fill('12345');
   await pressButton(page, 'Verify and enable');
-  await expect(code).toHaveAccessibleDescription(/Please enter a 6-digit code$/);
+  await expect(codeField).toHaveAccessibleDescription(/Please enter a 6-digit code$/);
   const rightCode = await nextCode();
-  await code.fill(rightCode === '000000' ? '000001' : '000000');
+  await codeField.fill(rightCode === '000000' ? '000001' : '000000');
   await pressButton(page, 'Verify and enable');
-  await expect(code).toHaveAccessibleDescription(/Invalid verification code$/);
+  await expect(codeField).toHaveAccessibleDescription(/Invalid verification code$/);
   await expectAccessibleLayout(page);
   await pressButton(page, 'Cancel');
   await expect(twoFactorDialog(page)).toContainText('Not enabled');
@@ -179,10 +179,10 @@ test('password and code disable it; then the password is enough', { tag: '@deep'
   await saveCodes(page);
   await pressButton(page, 'Manage 2FA');
   await pressButton(page, 'Disable 2FA');
-  const bothMissing = /Please enter your password and 2FA code$/;
+  const bothMissingMessage = /Please enter your password and 2FA code$/;
   await pressButton(page, 'Disable 2FA');
-  await expect(fieldOf(page, 'Password')).toHaveAccessibleDescription(bothMissing);
-  await expect(fieldOf(page, '2FA code')).toHaveAccessibleDescription(bothMissing);
+  await expect(fieldOf(page, 'Password')).toHaveAccessibleDescription(bothMissingMessage);
+  await expect(fieldOf(page, '2FA code')).toHaveAccessibleDescription(bothMissingMessage);
 
   await expectAccessibleLayout(page);
 

@@ -89,15 +89,15 @@ testAlone(
     const countedRegion = page.getByRole('region', { name: 'Counted' });
     await expect(countedRegion).toContainText('₦1,500 short');
     await expect(countedRegion).toContainText('Should be ₦22,500');
-    const handOver = page.getByRole('region', { name: 'Hand over' });
-    await expect(handOver).toContainText('₦21,000');
-    await handOver.getByRole('button', { name: 'Put cash into an envelope…' }).click();
+    const handOverRegion = page.getByRole('region', { name: 'Hand over' });
+    await expect(handOverRegion).toContainText('₦21,000');
+    await handOverRegion.getByRole('button', { name: 'Put cash into an envelope…' }).click();
     await fillEnvelope(page, 'E-0419', '1000');
     await expect(page.getByText('₦20,000 stays in the till.')).toBeVisible();
     await expectStillAccessible(page);
     await page.getByRole('button', { name: 'Record the envelope' }).click();
     await expectToast(page, tillCashMessages.dropped('E-0419'));
-    await expect(handOver).toContainText('₦20,000');
+    await expect(handOverRegion).toContainText('₦20,000');
 
     const { staffId, password } = demoCredentials('supervisor');
     await fieldOf(page, 'Staff ID').fill(demoCredentials('barmen').staffId);
@@ -112,8 +112,8 @@ testAlone(
     await openShiftTab(page, 'supervisor');
     await expect(page.getByText('₦1,500 short')).toBeVisible();
     await page.getByRole('button', { name: /^Report/ }).click();
-    const report = page.getByRole('dialog', { name: 'Z report 000001' });
-    await expect(report).toContainText('Cash that should be there₦22,500');
+    const reportDialog = page.getByRole('dialog', { name: 'Z report 000001' });
+    await expect(reportDialog).toContainText('Cash that should be there₦22,500');
     await expectAccessibleLayout(page);
   },
 );
@@ -152,15 +152,15 @@ testAlone(
     await page.getByRole('alertdialog').getByRole('button', { name: 'Commit' }).click();
     await expect(page.getByRole('region', { name: 'Counted' })).toContainText('Agrees');
 
-    const handOver = page.getByRole('region', { name: 'Hand over' });
-    await expect(handOver).toContainText('Not in an envelope yet₦3,000');
+    const handOverRegion = page.getByRole('region', { name: 'Hand over' });
+    await expect(handOverRegion).toContainText('Not in an envelope yet₦3,000');
     await expectAccessibleLayout(page);
     const { staffId, password } = demoCredentials('supervisor');
     await fieldOf(page, 'Staff ID').fill(staffId);
     await fieldOf(page, 'Password').fill(password);
     await page.getByRole('button', { name: 'Sign the count' }).click();
     await expect(page.getByText(shiftMessages.notHandedOver)).toBeVisible();
-    await handOver.getByRole('button', { name: 'Put cash into an envelope…' }).click();
+    await handOverRegion.getByRole('button', { name: 'Put cash into an envelope…' }).click();
     await fillEnvelope(page, 'E-0420', '3000');
     await page.getByRole('button', { name: 'Record the envelope' }).click();
     await expectToast(page, tillCashMessages.dropped('E-0420'));

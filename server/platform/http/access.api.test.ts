@@ -20,13 +20,13 @@ type Caller = (typeof callers)[number];
 
 const browsers = new Map<Caller, Promise<Client>>();
 const browserOf = (caller: Caller): Promise<Client> => {
-  const knownBrowser = browsers.get(caller) ?? open(caller);
+  const knownBrowser = browsers.get(caller) ?? openBrowser(caller);
   browsers.set(caller, knownBrowser);
   return knownBrowser;
 };
 
 /** The caller `expired` is a superadmin whose password has expired and must be changed first. */
-async function open(caller: Caller): Promise<Client> {
+async function openBrowser(caller: Caller): Promise<Client> {
   const client = app.client();
   if (caller === 'nobody') return client;
   if (caller !== 'expired') return signedIn(app, caller);
@@ -74,7 +74,7 @@ type Row = readonly [name: string, endpoint: Endpoint];
 type Selection = (row: Row, caller: Caller) => boolean;
 
 /** All callers go through the table at the same time, each from its first call to its last. */
-async function wrongVerdicts(rows: readonly Row[], isProbed: Selection = () => true): Promise<string[]> {
+async function findWrongVerdicts(rows: readonly Row[], isProbed: Selection = () => true): Promise<string[]> {
   const problemsOf = async (caller: Caller) => {
     const problems: string[] = [];
     for (const row of rows.filter((each) => isProbed(each, caller))) {
@@ -104,43 +104,45 @@ const isProbed: Selection = (row, caller) => {
 };
 
 test('each call is open to those in the table and to nobody else', async () => {
-  expect(await wrongVerdicts(callTable, isProbed)).toEqual([]);
+  expect(await findWrongVerdicts(callTable, isProbed)).toEqual([]);
 }, 600_000);
 
 describe('this suite notices', () => {
   const changeableEndpoints = endpoints as Record<string, Endpoint>;
-  const problemsAfter = async (name: string, change: Partial<Endpoint>): Promise<string[]> => {
+  const findProblemsAfter = async (name: string, change: Partial<Endpoint>): Promise<string[]> => {
     const endpoint = changeableEndpoints[name] as Endpoint;
     const { access, allowsExpiredPassword } = { ...endpoint };
     Object.assign(endpoint, change);
     try {
-      return await wrongVerdicts([[name, { ...endpoint, access, allowsExpiredPassword }]]);
+      return await findWrongVerdicts([[name, { ...endpoint, access, allowsExpiredPassword }]]);
     } finally {
       Object.assign(endpoint, { access, allowsExpiredPassword });
     }
   };
 
   test('a call that is open to one role too many', async () => {
-    expect(await problemsAfter('listStaff', { access: ['superadmin', 'barmen'] })).toEqual([
+    expect(await findProblemsAfter('listStaff', { access: ['superadmin', 'barmen'] })).toEqual([
       'listStaff for barmen: open',
     ]);
   });
 
   test('a call that is open to everybody', async () => {
     const otherCallers = callers.filter((caller) => caller !== 'superadmin');
-    expect(await problemsAfter('listStaff', { access: 'public' })).toEqual(
+    expect(await findProblemsAfter('listStaff', { access: 'public' })).toEqual(
       otherCallers.map((caller) => `listStaff for ${caller}: open`),
     );
   });
 
   test('a call that is closed to somebody who may', async () => {
-    expect(await problemsAfter('verifySession', { access: ['superadmin'] })).toEqual(
+    expect(await findProblemsAfter('verifySession', { access: ['superadmin'] })).toEqual(
       ['supervisor', 'receptionist', 'barmen', 'housekeeper'].map((caller) => `verifySession for ${caller}: 403`),
     );
   });
 
   test('a call that an expired password still makes', async () => {
-    expect(await problemsAfter('addStaff', { allowsExpiredPassword: true })).toEqual(['addStaff for expired: open']);
+    expect(await findProblemsAfter('addStaff', { allowsExpiredPassword: true })).toEqual([
+      'addStaff for expired: open',
+    ]);
   });
 });
 

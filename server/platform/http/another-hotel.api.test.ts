@@ -19,7 +19,7 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
  * The type `string` keeps the compiler from following the import: the pages need types of browsers, which the server's
  * tests do not have.
  */
-const pages: string = '#web/app/entry-server.tsx';
+const pagesModule: string = '#web/app/entry-server.tsx';
 
 const { name: _, site: __, ...demoSettings } = demo;
 const akwa = defineHotel({
@@ -50,7 +50,7 @@ const visibleText = (html: string): string =>
     .replaceAll('&quot;image&quot;:&quot;deluxe&quot;', '')
     .replaceAll(/&#x27;|&#39;/g, "'");
 
-const demoIn = (html: string): string[] => {
+const demoTextsIn = (html: string): string[] => {
   const text = visibleText(html);
   return [
     ...demoTexts.filter((each) => text.includes(each)),
@@ -66,9 +66,9 @@ const addRoomType = (db: Db, id: string, name: string) =>
     await sql`insert into room_inventory (room_type_id, total_rooms) values (${id}, 1)`.execute(tx);
   });
 
-const isServer = process.env.TEST_ENGINE === 'postgres' && !process.env.TEST_POOLER;
+const isOnServer = process.env.TEST_ENGINE === 'postgres' && !process.env.TEST_POOLER;
 
-describe.runIf(isServer)('another hotel in production, with its database stopped,', () => {
+describe.runIf(isOnServer)('another hotel in production, with its database stopped,', () => {
   let filesFolder: string;
   let database: Awaited<ReturnType<typeof migratedScratch>>;
   let ownDb: Db;
@@ -96,8 +96,11 @@ describe.runIf(isServer)('another hotel in production, with its database stopped
     rmSync(filesFolder, { recursive: true, force: true });
   });
 
-  async function open(): Promise<TestApp> {
-    const { render, renderBusyPage } = (await import(pages)) as { render: RenderPage; renderBusyPage: RenderBusyPage };
+  async function openAkwa(): Promise<TestApp> {
+    const { render, renderBusyPage } = (await import(pagesModule)) as {
+      render: RenderPage;
+      renderBusyPage: RenderBusyPage;
+    };
     const web = {
       ...noPages,
       render,
@@ -132,7 +135,7 @@ describe.runIf(isServer)('another hotel in production, with its database stopped
   const statusOf = (pages: Awaited<ReturnType<typeof crawl>>, url: string) => pages.get(url)?.status;
 
   test('shows the last list of its own rooms, and no word of the demo', async () => {
-    const app = await open();
+    const app = await openAkwa();
     await app.client().get('/');
     await app.client().get('/booking');
     await addRoomType(ownDb, 'market', 'Market Room');
@@ -146,13 +149,13 @@ describe.runIf(isServer)('another hotel in production, with its database stopped
       expect([url, statusOf(pages, url)]).toEqual([url, 200]);
       expect(pages.get(url)?.text).toContain('Market Room');
     }
-    expect([...pages].flatMap(([url, { text }]) => demoIn(text).map((word) => `${url}: ${word}`))).toEqual([]);
+    expect([...pages].flatMap(([url, { text }]) => demoTextsIn(text).map((word) => `${url}: ${word}`))).toEqual([]);
     expect(statusOf(pages, '/social')).toBe(404);
     expect([...pages.values()].filter(({ status }) => status === 500)).toEqual([]);
   });
 
   test('without a list yet, says whom to call and when to come again, and no word of the demo', async () => {
-    const app = await open();
+    const app = await openAkwa();
     await serverLine.refuse();
     const pages = await crawl(app);
     for (const url of ['/', '/rooms', '/booking', ...privateAddresses]) {
@@ -163,6 +166,6 @@ describe.runIf(isServer)('another hotel in production, with its database stopped
     }
     for (const url of ['/about', '/contact', '/gallery', '/privacy'])
       expect([url, statusOf(pages, url)]).toEqual([url, 200]);
-    expect([...pages].flatMap(([url, { text }]) => demoIn(text).map((word) => `${url}: ${word}`))).toEqual([]);
+    expect([...pages].flatMap(([url, { text }]) => demoTextsIn(text).map((word) => `${url}: ${word}`))).toEqual([]);
   });
 });

@@ -12,11 +12,11 @@ export type AnswerRequest = (request: IncomingMessage, response: ServerResponse,
  * Lets `answers` see each request before Fastify does: of the time that a ready reply takes, most would be Fastify's.
  */
 export function answerFirst(server: Server, answers: readonly AnswerRequest[]): void {
-  const [fastify] = server.listeners('request') as RequestListener[];
-  if (!fastify) throw new Error('Fastify does not listen for requests yet');
-  server.off('request', fastify);
+  const [fastifyListener] = server.listeners('request') as RequestListener[];
+  if (!fastifyListener) throw new Error('Fastify does not listen for requests yet');
+  server.off('request', fastifyListener);
   server.prependListener('request', (request, response) => {
-    const passOn = () => fastify(request, response);
+    const passOn = () => fastifyListener(request, response);
     if (!answers.some((answer) => answer(request, response, passOn))) passOn();
   });
 }

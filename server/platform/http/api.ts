@@ -158,13 +158,13 @@ export const sharedHeaders = (name: SharedName) => ({
 function mountSharedCall(app: FastifyInstance, name: SharedName, options: ApiOptions): void {
   const headers = sharedHeaders(name);
   app.get(`/api${endpoints[name].path}`, async (request, reply) => {
-    const shared = await convertInput(endpoints[name], request, async (raw) => {
+    const sharedReply = await convertInput(endpoints[name], request, async (raw) => {
       const failure = failedCalls.get(request.raw);
       if (failure) throw failure;
       const { input } = await admitCall(name, raw, options, request);
       return options.shareReply(name, input);
     });
-    const { encoding, body } = await shared.copyIn(acceptedEncoding(request.headers));
+    const { encoding, body } = await sharedReply.copyIn(acceptedEncoding(request.headers));
     reply.headers(headers);
     if (encoding !== 'identity') nameEncoding(reply, encoding);
     return body;

@@ -25,7 +25,7 @@ afterAll(async () => {
   await data.remove();
 });
 
-async function openConnection(say = '') {
+async function openConnection(requestText = '') {
   const { hostname, port } = new URL(server.url);
   const socket = connect(Number(port), hostname);
   let receivedText = '';
@@ -33,8 +33,8 @@ async function openConnection(say = '') {
     receivedText += text;
   });
   await once(socket, 'connect');
-  socket.write(say);
-  if (say) await expect.poll(() => receivedText).toContain('\r\n\r\n');
+  socket.write(requestText);
+  if (requestText) await expect.poll(() => receivedText).toContain('\r\n\r\n');
   return { socket, heard: () => receivedText };
 }
 const makeRequestText = (path: string) => `GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`;
@@ -43,8 +43,8 @@ test('a hotel that is told to stop answers who is waiting, hears nobody else out
   const METRICS_PORT = String(await findFreePort('127.0.0.1'));
   const PORT = await findFreePort('127.0.0.1');
   // The process contains the sandbox gateway, and calls it through this relay.
-  const gateway = await openTcpRelay(PORT);
-  const FLW_API_URL = `http://127.0.0.1:${gateway.port}/sandbox/v3`;
+  const gatewayRelay = await openTcpRelay(PORT);
+  const FLW_API_URL = `http://127.0.0.1:${gatewayRelay.port}/sandbox/v3`;
   server = await startProcess({ env: { ...data.env, ...sandboxKeys, PORT: String(PORT), METRICS_PORT, FLW_API_URL } });
   const client = makeClient(server.url);
   const { checkout } = bookingOfReply(await postBooking(client, bookingInput()));
@@ -56,7 +56,7 @@ test('a hotel that is told to stop answers who is waiting, hears nobody else out
   halfSentConnection.socket.write('GET /api/health HTTP/1.1\r\nhost:');
   const idleConnection = await openConnection(makeRequestText('/api/health'));
 
-  gateway.watch((_, direction) => direction === 'back');
+  gatewayRelay.watch((_, direction) => direction === 'back');
   const busyConnection = await openConnection();
   const slowReply = client.post('/api/payments/verify', { tx_ref: checkout.tx_ref });
   // Once this later request is answered, the slow request before it has begun.
@@ -65,13 +65,13 @@ test('a hotel that is told to stop answers who is waiting, hears nobody else out
     once(socket, 'close'),
   );
   const startedAt = performance.now();
-  const stopping = server.kill('SIGTERM');
+  const serverStopped = server.kill('SIGTERM');
   await Promise.all(allClosed);
   expect(performance.now() - startedAt).toBeLessThan(3_000);
   expect(await stream.next()).toBeUndefined();
-  await gateway.close();
+  await gatewayRelay.close();
   expect((await slowReply).status).toBe(502);
-  await stopping;
+  await serverStopped;
   expect(performance.now() - startedAt).toBeLessThan(20_000);
   expect(server.output()).not.toContain('"level":"error"');
 });

@@ -7,14 +7,14 @@ import { acceptedEncoding, streamCompression } from '#server/platform/http/compr
 test.each(['gzip', 'br'])('the first batch of a file comes as %s before the second is made', async (encoding) => {
   const app = Fastify();
   let makeSecond = () => {};
-  const isWanted = new Promise<void>((resolve) => {
+  const secondWanted = new Promise<void>((resolve) => {
     makeSecond = resolve;
   });
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 0, ...streamCompression });
   app.get('/', (_request, reply) => {
     async function* batches() {
       yield 'the first batch\n';
-      await isWanted;
+      await secondWanted;
       yield 'the second batch\n';
     }
     return reply.type('text/csv').send(Readable.from(batches()));

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const tokenOf = async (client: Client) => String((await client.get('/api/auth/csrf-token')).body.csrfToken);
-const write = (client: Client, path: string, headers: Record<string, string>, method = 'POST') =>
+const readTokenOf = async (client: Client) => String((await client.get('/api/auth/csrf-token')).body.csrfToken);
+const sendWrite = (client: Client, path: string, headers: Record<string, string>, method = 'POST') =>
   client.raw(path.replace(':id', crypto.randomUUID()), {
     method,
     headers: { 'content-type': 'application/json', ...headers },
@@ -36,14 +36,14 @@ const writingCalls = calls
 describe('without a token of this browser', () => {
   test('each call that writes is refused', async () => {
     const browser = app.client();
-    const othersToken = await tokenOf(app.client());
-    await tokenOf(browser);
+    const othersToken = await readTokenOf(app.client());
+    await readTokenOf(browser);
     const acceptedCalls: string[] = [];
     for (const { method, path } of writingCalls)
       await Promise.all(
-        [undefined, othersToken].map(async (wrong) => {
-          const headers: Record<string, string> = wrong ? { 'x-csrf-token': wrong } : {};
-          const { status, body } = await write(browser, path, headers, method);
+        [undefined, othersToken].map(async (wrongToken) => {
+          const headers: Record<string, string> = wrongToken ? { 'x-csrf-token': wrongToken } : {};
+          const { status, body } = await sendWrite(browser, path, headers, method);
           if (status !== 403 || !isDeepStrictEqual(body, refusal))
             acceptedCalls.push(`${method} ${path} with ${JSON.stringify(headers)}: ${status} ${JSON.stringify(body)}`);
         }),
@@ -54,8 +54,8 @@ describe('without a token of this browser', () => {
 
   test('a booking is refused, whatever else is sent', async () => {
     const [browser, otherBrowser] = [app.client(), app.client()];
-    const token = await tokenOf(browser);
-    const othersToken = await tokenOf(otherBrowser);
+    const token = await readTokenOf(browser);
+    const othersToken = await readTokenOf(otherBrowser);
     const wrongRequests: [Client, Record<string, string>][] = [
       [browser, {}],
       [browser, { 'x-csrf-token': '' }],
@@ -67,7 +67,7 @@ describe('without a token of this browser', () => {
       [app.client(), { 'x-csrf-token': token, cookie: '_csrf=forged' }],
     ];
     for (const [client, headers] of wrongRequests) {
-      const { status, body } = await write(client, '/api/bookings/public', headers);
+      const { status, body } = await sendWrite(client, '/api/bookings/public', headers);
       expect([headers, status, body]).toEqual([headers, 403, refusal]);
     }
   });
@@ -76,10 +76,10 @@ describe('without a token of this browser', () => {
 describe('a token', () => {
   test('may use its token more than once, and an older one too', async () => {
     const client = app.client();
-    const firstToken = await tokenOf(client);
-    const secondToken = await tokenOf(client);
+    const firstToken = await readTokenOf(client);
+    const secondToken = await readTokenOf(client);
     for (const token of [firstToken, secondToken, firstToken])
-      expect((await write(client, '/api/bookings/public', { 'x-csrf-token': token })).status).toBe(201);
+      expect((await sendWrite(client, '/api/bookings/public', { 'x-csrf-token': token })).status).toBe(201);
   });
 });
 
@@ -87,18 +87,19 @@ describe('a token', () => {
 describe('a call of a session', () => {
   const path = '/api/staff';
   const statusAndMessage = async (client: Client, token: string) => {
-    const { status, body } = await write(client, path, { 'x-csrf-token': token });
+    const { status, body } = await sendWrite(client, path, { 'x-csrf-token': token });
     return [status, body];
   };
 
   test('is refused with a token from before it, from after it, and of another session', async () => {
     const member = await addStaffMember(app, { role: 'superadmin' });
     const client = app.client();
-    const before = await tokenOf(client);
+    const tokenBefore = await readTokenOf(client);
     await login(client, member.staffId, member.password);
-    const othersToken = await tokenOf(await signedIn(app, member));
-    for (const token of [before, othersToken]) expect(await statusAndMessage(client, token)).toEqual([403, refusal]);
-    const ownToken = await tokenOf(client);
+    const othersToken = await readTokenOf(await signedIn(app, member));
+    for (const token of [tokenBefore, othersToken])
+      expect(await statusAndMessage(client, token)).toEqual([403, refusal]);
+    const ownToken = await readTokenOf(client);
     await client.post('/api/auth/logout', {});
     expect(await statusAndMessage(client, ownToken)).toEqual([403, refusal]);
   });
@@ -106,17 +107,17 @@ describe('a call of a session', () => {
   test('is refused with a token from before the password was changed', async () => {
     const member = await addStaffMember(app, { role: 'superadmin' });
     const client = await signedIn(app, member);
-    const oldToken = await tokenOf(client);
+    const oldToken = await readTokenOf(client);
     await client.put('/api/settings', { currentPassword: member.password, newPassword: 'Another-Harbour-8' });
     expect(await statusAndMessage(client, oldToken)).toEqual([403, refusal]);
     expect(await isSignedIn(client)).toBe(true);
-    expect((await statusAndMessage(client, await tokenOf(client)))[1]).not.toEqual(refusal);
+    expect((await statusAndMessage(client, await readTokenOf(client)))[1]).not.toEqual(refusal);
   });
 });
 
 test('with a token, but without a session, a call of the staff asks to sign in', async () => {
   const client = app.client();
-  const { status, body } = await write(client, '/api/staff', { 'x-csrf-token': await tokenOf(client) });
+  const { status, body } = await sendWrite(client, '/api/staff', { 'x-csrf-token': await readTokenOf(client) });
   expect([status, body]).toEqual([401, { success: false, message: errorMessages.unauthenticated }]);
 });
 
@@ -145,5 +146,5 @@ test('a cookie from elsewhere gets a new token all the same', async () => {
 
 test('the gateway needs none: it has a secret of its own', async () => {
   const path = '/api/payments/webhook/flutterwave';
-  expect((await write(app.client(), path, { 'verif-hash': 'sandbox-webhook-hash' })).status).toBe(200);
+  expect((await sendWrite(app.client(), path, { 'verif-hash': 'sandbox-webhook-hash' })).status).toBe(200);
 });

@@ -22,15 +22,15 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 const render: RenderPage = async ({ url, call }) => {
   if (url === '/rooms') return { status: 200, headers: {}, html: JSON.stringify(await call('availableRooms', {})) };
-  const loading = call('receipt', { reference: 'BK-00000000' });
-  const kind = await loading.catch((error: unknown) => (error as Partial<AppError>).kind);
+  const receiptCall = call('receipt', { reference: 'BK-00000000' });
+  const kind = await receiptCall.catch((error: unknown) => (error as Partial<AppError>).kind);
   return { status: kind === 'unavailable' ? 503 : 404, headers: {}, html: 'no receipt' };
 };
 
-const isServer = process.env.TEST_ENGINE === 'postgres' && !process.env.TEST_POOLER;
+const isOnServer = process.env.TEST_ENGINE === 'postgres' && !process.env.TEST_POOLER;
 
-describe.runIf(isServer)('while the database is away', () => {
-  let files: string;
+describe.runIf(isOnServer)('while the database is away', () => {
+  let filesFolder: string;
   let database: Awaited<ReturnType<typeof freshPostgres>>;
   let serverLine: ServerLine;
   let db: Db;
@@ -40,8 +40,8 @@ describe.runIf(isServer)('while the database is away', () => {
   let beforeCommit = () => {};
 
   beforeAll(async () => {
-    files = mkdtempSync(join(tmpdir(), 'files-'));
-    const web: WebBuild = { ...noPages, render, files };
+    filesFolder = mkdtempSync(join(tmpdir(), 'files-'));
+    const web: WebBuild = { ...noPages, render, files: filesFolder };
     database = await freshPostgres();
     serverLine = await openServerLine(database.url);
     db = openPostgres(serverLine.url);
@@ -66,7 +66,7 @@ describe.runIf(isServer)('while the database is away', () => {
     await expect.poll(async () => (await app.client().get('/api/ready')).status).toBe(200);
   });
   afterAll(async () => {
-    rmSync(files, { recursive: true, force: true });
+    rmSync(filesFolder, { recursive: true, force: true });
     await app.close();
     await db.close();
     serverLine.close();
@@ -74,7 +74,7 @@ describe.runIf(isServer)('while the database is away', () => {
   });
 
   const sell = (key?: string) => barman.post('/api/bar-sales', { items: [{ drink_id: drinkId, quantity: 2 }], key });
-  const stockLeft = async () => {
+  const readStockLeft = async () => {
     const drink = database.db.read.selectFrom('drink').select('stock').where('id', '=', drinkId);
     return (await drink.executeTakeFirstOrThrow()).stock;
   };
@@ -123,10 +123,10 @@ describe.runIf(isServer)('while the database is away', () => {
       expect((await guest.post('/api/bookings/public', booking)).status).toBe(201);
       expect((await sell(key)).status).toBe(201);
     }
-    expect(await stockLeft()).toBe(18);
+    expect(await readStockLeft()).toBe(18);
     const { guest_email } = booking;
-    const booked = database.db.read.selectFrom('booking').select('id').where('guestEmail', '=', guest_email);
-    expect(await booked.execute()).toHaveLength(1);
+    const bookingsMadeQuery = database.db.read.selectFrom('booking').select('id').where('guestEmail', '=', guest_email);
+    expect(await bookingsMadeQuery.execute()).toHaveLength(1);
   });
 
   test('guests see the page as it was, and a page without its data comes again by itself', async () => {
@@ -146,17 +146,17 @@ describe.runIf(isServer)('while the database is away', () => {
 
   test('in the middle of a query, the caller is told at once, and nothing is sold', async () => {
     const lockingDb = openPostgres(database.url, { max: 1 });
-    const waitingQueries = async () =>
+    const countWaitingQueries = async () =>
       (await sql`select from pg_locks where not granted`.execute(database.db.read)).rows.length;
     await lockingDb.tx(async (tx) => {
       await tx.selectFrom('drink').select('id').where('id', '=', drinkId).forUpdate().execute();
       const sale = expectAway(sell());
-      await expect.poll(waitingQueries).toBeGreaterThan(0);
+      await expect.poll(countWaitingQueries).toBeGreaterThan(0);
       serverLine.reset();
       await sale;
     });
     await lockingDb.close();
-    expect(await stockLeft()).toBe(20);
+    expect(await readStockLeft()).toBe(20);
   });
 
   test.runIf(isDeep)(
@@ -167,7 +167,7 @@ describe.runIf(isServer)('while the database is away', () => {
       await expectAway(sell(key));
       await serverLine.mend();
       await expect.poll(async () => (await sell(key)).status, { timeout: 5_000 }).toBe(201);
-      expect(await stockLeft()).toBe(18);
+      expect(await readStockLeft()).toBe(18);
     },
   );
 
@@ -183,16 +183,16 @@ describe.runIf(isServer)('while the database is away', () => {
     await serverLine.mend();
     await expect.poll(async () => (await barman.get('/api/bar-sales')).status, { timeout: 5_000 }).toBe(200);
     expect((await sell(key)).status).toBe(201);
-    expect(await stockLeft()).toBe(18);
+    expect(await readStockLeft()).toBe(18);
   });
 
   test.runIf(isDeep)('when the reply to COMMIT is lost, a sale without a key is sold twice', async () => {
     beforeCommit = () => serverLine.loseAnswers();
     await expectAway(sell());
     beforeCommit = () => {};
-    await expect.poll(stockLeft).toBe(18);
+    await expect.poll(readStockLeft).toBe(18);
     await expect.poll(async () => (await barman.get('/api/bar-sales')).status).toBe(200);
     expect((await sell()).status).toBe(201);
-    expect(await stockLeft()).toBe(16);
+    expect(await readStockLeft()).toBe(16);
   });
 });

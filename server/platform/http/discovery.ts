@@ -7,9 +7,9 @@ type SiteFacts = { hotel: Hotel; publicUrl: string; now(): Date };
 export function mountDiscovery(app: FastifyInstance, site: SiteFacts): void {
   const files = [
     { path: '/robots.txt', type: 'text/plain', text: robotsText },
-    { path: '/sitemap.xml', type: 'application/xml', text: sitemap },
-    { path: '/site.webmanifest', type: 'application/manifest+json', text: webManifest },
-    { path: '/.well-known/security.txt', type: 'text/plain', text: securityContact },
+    { path: '/sitemap.xml', type: 'application/xml', text: sitemapText },
+    { path: '/site.webmanifest', type: 'application/manifest+json', text: webManifestText },
+    { path: '/.well-known/security.txt', type: 'text/plain', text: securityContactText },
   ];
   for (const { path, type, text } of files) {
     app.get(path, (_request, reply) =>
@@ -29,7 +29,7 @@ const robotsText = ({ publicUrl }: SiteFacts): string =>
 
 const securityContactValidMs = 180 * 24 * 60 * 60 * 1000;
 
-const securityContact = ({ hotel, publicUrl, now }: SiteFacts): string =>
+const securityContactText = ({ hotel, publicUrl, now }: SiteFacts): string =>
   [
     `Contact: mailto:${hotel.email}`,
     `Expires: ${new Date(now().getTime() + securityContactValidMs).toISOString()}`,
@@ -38,7 +38,7 @@ const securityContact = ({ hotel, publicUrl, now }: SiteFacts): string =>
     '',
   ].join('\n');
 
-const sitemap = ({ hotel, publicUrl }: SiteFacts): string =>
+const sitemapText = ({ hotel, publicUrl }: SiteFacts): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -47,7 +47,7 @@ const sitemap = ({ hotel, publicUrl }: SiteFacts): string =>
     '',
   ].join('\n');
 
-const webManifest = ({ hotel }: SiteFacts): string =>
+const webManifestText = ({ hotel }: SiteFacts): string =>
   JSON.stringify({
     name: hotel.name,
     short_name: hotel.name,

@@ -7,7 +7,7 @@ import type { Client, Reply } from '#tools/testing/client.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { type FuzzedCall, fuzzedCallsFor, type KnownValues, type OpenApiDocument } from '#tools/testing/fuzz.ts';
 import { findViolations } from '#tools/testing/invariants.ts';
-import { internalDetails } from '#tools/testing/refusals.ts';
+import { internalDetailsPattern } from '#tools/testing/refusals.ts';
 import { testSeed } from '#tools/testing/seed.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { book, signedIn } from '#tools/testing/steps.ts';
@@ -83,12 +83,16 @@ async function browserOf(caller: Caller): Promise<Client> {
 
 /** Every second attempt is made by a caller who may make the call. The others are made by all callers in turn. */
 function callerOf({ access, path }: Endpoint, turn: number): Caller {
-  const allowed = access === 'public' ? callers : access;
-  const [from, at] = turn % 2 ? [callers, Math.floor(turn / 2) + path.length] : [allowed, turn / 2];
-  return from[at % from.length] ?? 'nobody';
+  const allowedCallers = access === 'public' ? callers : access;
+  const [callersToTake, at] = turn % 2 ? [callers, Math.floor(turn / 2) + path.length] : [allowedCallers, turn / 2];
+  return callersToTake[at % callersToTake.length] ?? 'nobody';
 }
 
-async function problemWith(endpoint: Endpoint, turn: number, { path, body }: FuzzedCall): Promise<string | undefined> {
+async function findProblemOf(
+  endpoint: Endpoint,
+  turn: number,
+  { path, body }: FuzzedCall,
+): Promise<string | undefined> {
   const caller = callerOf(endpoint, turn);
   const client = await browserOf(caller);
   const startedAt = performance.now();
@@ -111,7 +115,7 @@ async function problemWith(endpoint: Endpoint, turn: number, { path, body }: Fuz
 function leakIn({ status, body }: Reply): string | undefined {
   if (status < 400) return undefined;
   const { message = '', errors = [] } = body as { message?: string; errors?: { message: string }[] };
-  const leak = [message, ...errors.map((each) => each.message)].find((text) => internalDetails.test(text));
+  const leak = [message, ...errors.map((each) => each.message)].find((text) => internalDetailsPattern.test(text));
   return leak && `says ${leak}`;
 }
 
@@ -122,10 +126,10 @@ test.each(Object.entries<Endpoint>(endpoints))('%s answers whatever it is sent',
   const attempts = fc.sample(fuzzedCallsFor(path, operation, knownValues), { numRuns: inputsPerCall, seed });
   const problems: string[] = [];
   for (let at = 0; at < attempts.length; at += attemptsAtOnce) {
-    const some = attempts
+    const attemptsTogether = attempts
       .slice(at, at + attemptsAtOnce)
-      .map((attempt, turn) => problemWith(endpoint, at + turn, attempt));
-    problems.push(...(await Promise.all(some)).filter((problem) => problem !== undefined));
+      .map((attempt, turn) => findProblemOf(endpoint, at + turn, attempt));
+    problems.push(...(await Promise.all(attemptsTogether)).filter((problem) => problem !== undefined));
   }
   expect(problems).toEqual([]);
 });

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const day = (offset: number) => addDays(testToday, offset);
 describe('booking', () => {
   const validInput = { ...bookingInput({ room_id: 'deluxe' }), transaction_ref: 'key' };
-  const create = (change: object) => client.post('/api/bookings/public', { ...validInput, ...change });
+  const postChanged = (change: object) => client.post('/api/bookings/public', { ...validInput, ...change });
   const refusedValues: Record<string, unknown[]> = {
     guest_name: [
       ...[...invalidTexts, '<script>alert(1)</script>', '"><img src=x>', 'x'.repeat(121), 'Ada\tObi', '\u0007'],
@@ -49,10 +49,11 @@ describe('booking', () => {
   test.each(Object.entries(refusedValues))('with a wrong %s is refused, naming it', async (field, values) => {
     const problems: string[] = [];
     for (const value of values.filter((each, at) => isSent(field, each, at))) {
-      const named = expectRefusedFields(await create({ [field]: value }));
+      const namedFields = expectRefusedFields(await postChanged({ [field]: value }));
       // A wrong check-in may be reported at the check-out, because the rules compare the two dates.
       const relatedField = field === 'check_in' ? 'check_out' : field;
-      if (!named.includes(field) && !named.includes(relatedField)) problems.push(`${shortJson(value)} names ${named}`);
+      if (!namedFields.includes(field) && !namedFields.includes(relatedField))
+        problems.push(`${shortJson(value)} names ${namedFields}`);
     }
     expect(problems).toEqual([]);
   });
@@ -60,7 +61,7 @@ describe('booking', () => {
   test.each(Object.keys(refusedValues).filter((field) => !['guests', 'transaction_ref'].includes(field)))(
     'without %s is refused, naming it',
     async (field) => {
-      expect(expectRefusedFields(await create({ [field]: undefined }))).toContain(field);
+      expect(expectRefusedFields(await postChanged({ [field]: undefined }))).toContain(field);
     },
   );
 
@@ -75,12 +76,12 @@ describe('booking', () => {
     ['guests', { guests: 5 }, 'Guests must be a number from 1 to 4'],
     ['guest_name', { guest_name: '<b>' }, 'Guest name cannot contain < or >'],
   ])('names %s for %j', async (field, change, message) => {
-    const { status, body } = await create(change);
+    const { status, body } = await postChanged(change);
     expect([status, body]).toEqual([400, { success: false, message, errors: [{ field, message }] }]);
   });
 
   test('names everything that is wrong, in the order of the form', async () => {
-    const reply = await create({ guests: 9, room_id: '', check_in: '', guest_phone: '', guest_name: '' });
+    const reply = await postChanged({ guests: 9, room_id: '', check_in: '', guest_phone: '', guest_name: '' });
     expect(expectRefusedFields(reply)).toEqual(['guest_name', 'guest_phone', 'check_in', 'room_id', 'guests']);
     expect(reply.body.message).toBe('Please provide guest name');
   });
@@ -93,18 +94,18 @@ describe('booking', () => {
 
 describe('asking for availability', () => {
   const validQuery = { room_type_id: 'deluxe', check_in: day(1), check_out: day(2) };
-  const ask = (query: string) => client.get(`/api/room-inventory/check-availability?${query}`);
-  const texts = ['', ' ', 'null', 'undefined', 'a\u0000b', 'a\r\nb', longText, '[object Object]', '{}', '1e309'];
+  const askAvailability = (query: string) => client.get(`/api/room-inventory/check-availability?${query}`);
+  const refusedTexts = ['', ' ', 'null', 'undefined', 'a\u0000b', 'a\r\nb', longText, '[object Object]', '{}', '1e309'];
 
   test.each([
-    ['room_type_id', [...texts, '__proto__', "deluxe'--", '<b>']],
-    ['check_in', [...texts, ...invalidDays]],
-    ['check_out', [...texts, ...invalidDays]],
+    ['room_type_id', [...refusedTexts, '__proto__', "deluxe'--", '<b>']],
+    ['check_in', [...refusedTexts, ...invalidDays]],
+    ['check_out', [...refusedTexts, ...invalidDays]],
   ])('with a wrong %s is refused, naming it', async (field, values) => {
     for (const value of values)
-      expect(expectRefusedFields(await ask(`${new URLSearchParams({ ...validQuery, [field]: value })}`))).toContain(
-        field,
-      );
+      expect(
+        expectRefusedFields(await askAvailability(`${new URLSearchParams({ ...validQuery, [field]: value })}`)),
+      ).toContain(field);
   });
 
   test.each([
@@ -114,15 +115,15 @@ describe('asking for availability', () => {
     ['cut in its encoding', `check_in=${day(1)}&check_out=${day(2)}&room_type_id=%E0%A4%A`, 'room_type_id'],
     ['a name of the language', '__proto__[room_type_id]=deluxe&constructor=1', 'room_type_id'],
   ])('with a query %s is refused', async (_, query, field) => {
-    expect(expectRefusedFields(await ask(query))).toContain(field);
+    expect(expectRefusedFields(await askAvailability(query))).toContain(field);
   });
 });
 
 describe('verifying', () => {
-  const refs = [...invalidValues, 0, 5, 'x'.repeat(201)];
+  const wrongRefs = [...invalidValues, 0, 5, 'x'.repeat(201)];
   test.each([
-    ['tx_ref', [...refs, null, '', 'null', 'undefined', '   ']],
-    ['transaction_id', refs.filter((value) => typeof value !== 'number')],
+    ['tx_ref', [...wrongRefs, null, '', 'null', 'undefined', '   ']],
+    ['transaction_id', wrongRefs.filter((value) => typeof value !== 'number')],
   ])('with a wrong %s is refused, naming it', async (field, values) => {
     for (const value of values) {
       const reply = await client.post('/api/payments/verify', { [field]: value });

@@ -11,35 +11,35 @@ import { makeMeter } from '#server/platform/telemetry/meter.ts';
 const text = '<h1>About</h1>';
 const availablePath = '/api/room-inventory/available';
 const meter = makeMeter();
-const lines: object[] = [];
-let passedOn: (string | undefined)[] = [];
-const state = { isClosing: false, isRefusing: false, isDown: false, ms: 0, renders: 0, day: '2026-11-23' };
+const logLines: object[] = [];
+let passedOnUrls: (string | undefined)[] = [];
+const hotelState = { isClosing: false, isRefusing: false, isDown: false, ms: 0, renders: 0, day: '2026-11-23' };
 
 const replies = makeKeptReplies({
   async render() {
-    state.renders += 1;
-    if (state.isDown) throw new Error('the database is down');
+    hotelState.renders += 1;
+    if (hotelState.isDown) throw new Error('the database is down');
     return { status: 200, headers: { 'content-type': 'text/html' }, text };
   },
   callFor: () => () => Promise.reject(new Error('these replies make no calls')),
-  today: () => state.day,
-  now: () => state.ms,
+  today: () => hotelState.day,
+  now: () => hotelState.ms,
 });
 const server = createServer((request, response) => {
-  passedOn.push(request.url);
+  passedOnUrls.push(request.url);
   response.end();
 });
 const observedUrls: (string | undefined)[] = [];
 server.on('request', ({ url }) => observedUrls.push(url));
-const log = { info: (line: object) => lines.push(line) } as unknown as FastifyBaseLogger;
+const log = { info: (line: object) => logLines.push(line) } as unknown as FastifyBaseLogger;
 answerFirst(server, [
   keptAnswer({
     keptReplies: replies,
     apiHeaders: { 'x-frame-options': 'DENY' },
     makeRequestId: () => 'request-1',
     send: readySender({ meter, log }),
-    isClosing: () => state.isClosing,
-    isRefusing: () => state.isRefusing,
+    isClosing: () => hotelState.isClosing,
+    isRefusing: () => hotelState.isRefusing,
   }),
 ]);
 
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  passedOn = [];
+  passedOnUrls = [];
 });
 
 test('a kept page is sent without Fastify, and is logged and counted', async () => {
@@ -61,19 +61,22 @@ test('a kept page is sent without Fastify, and is logged and counted', async () 
     'x-request-id': 'request-1',
     'x-frame-options': 'SAMEORIGIN',
   });
-  const head = await fetch(`${origin}/about`, { method: 'HEAD' });
-  expect([await head.text(), head.headers.get('content-length')]).toEqual(['', reply.headers.get('content-length')]);
+  const headReply = await fetch(`${origin}/about`, { method: 'HEAD' });
+  expect([await headReply.text(), headReply.headers.get('content-length')]).toEqual([
+    '',
+    reply.headers.get('content-length'),
+  ]);
   const unchangedReply = await fetch(`${origin}/about`, {
     headers: { 'if-none-match': String(reply.headers.get('etag')) },
   });
   expect([unchangedReply.status, await unchangedReply.text()]).toEqual([304, '']);
-  expect(passedOn).toEqual([]);
+  expect(passedOnUrls).toEqual([]);
   expect(observedUrls).toEqual(['/about', '/about', '/about']);
-  const line = { requestId: 'request-1', route: '/about', ms: expect.any(Number) };
-  expect(lines).toEqual([
-    { ...line, method: 'GET', status: 200 },
-    { ...line, method: 'HEAD', status: 200 },
-    { ...line, method: 'GET', status: 304 },
+  const logLine = { requestId: 'request-1', route: '/about', ms: expect.any(Number) };
+  expect(logLines).toEqual([
+    { ...logLine, method: 'GET', status: 200 },
+    { ...logLine, method: 'HEAD', status: 200 },
+    { ...logLine, method: 'GET', status: 304 },
   ]);
   const { values } = await meter.requests.get();
   const counts = values.filter(({ metricName }) => metricName?.endsWith('_count'));
@@ -85,7 +88,7 @@ test('a kept page is sent without Fastify, and is logged and counted', async () 
 });
 
 test('a call is answered and checked again without Fastify', async () => {
-  const { renders } = state;
+  const { renders } = hotelState;
   const [reply, secondReply] = await Promise.all([
     fetch(`${origin}${availablePath}`),
     fetch(`${origin}${availablePath}`),
@@ -93,7 +96,7 @@ test('a call is answered and checked again without Fastify', async () => {
   expect([reply.status, await reply.text(), reply.headers.get('x-frame-options')]).toEqual([200, text, 'DENY']);
   const headers = { 'if-none-match': String(secondReply.headers.get('etag')) };
   expect((await fetch(`${origin}${availablePath}`, { headers })).status).toBe(304);
-  expect([state.renders - renders, passedOn, lines.at(-1)]).toEqual([
+  expect([hotelState.renders - renders, passedOnUrls, logLines.at(-1)]).toEqual([
     1,
     [],
     { requestId: 'request-1', route: availablePath, method: 'GET', status: 304, ms: expect.any(Number) },
@@ -104,22 +107,22 @@ test('Fastify gets every other request, and all of them while the server closes'
   await fetch(`${origin}/about?picture=1`);
   await fetch(`${origin}/rooms`);
   await fetch(`${origin}/about`, { method: 'POST' });
-  state.isClosing = true;
+  hotelState.isClosing = true;
   await fetch(`${origin}/about`);
-  state.isClosing = false;
-  expect(passedOn).toEqual(['/about?picture=1', '/rooms', '/about', '/about']);
+  hotelState.isClosing = false;
+  expect(passedOnUrls).toEqual(['/about?picture=1', '/rooms', '/about', '/about']);
 });
 
 test('Fastify gets a call that fails, and one that is to be checked while requests are refused', async () => {
-  state.isRefusing = true;
+  hotelState.isRefusing = true;
   await fetch(`${origin}${availablePath}`);
-  expect(passedOn).toEqual([]);
-  state.ms += 1_000;
+  expect(passedOnUrls).toEqual([]);
+  hotelState.ms += 1_000;
   await fetch(`${origin}${availablePath}`);
-  expect(passedOn).toEqual([availablePath]);
-  state.isRefusing = false;
-  state.isDown = true;
-  state.day = '2026-11-24';
+  expect(passedOnUrls).toEqual([availablePath]);
+  hotelState.isRefusing = false;
+  hotelState.isDown = true;
+  hotelState.day = '2026-11-24';
   await fetch(`${origin}${availablePath}`);
-  expect(passedOn).toEqual([availablePath, availablePath]);
+  expect(passedOnUrls).toEqual([availablePath, availablePath]);
 });

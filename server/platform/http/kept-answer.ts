@@ -29,9 +29,9 @@ export function keptAnswer({
 }: KeptAnswerOptions): AnswerRequest {
   const headerLists = new WeakMap<EncodedReply, string[]>();
   const headerListOf = (reply: EncodedReply) => {
-    const list = headerLists.get(reply) ?? Object.entries(reply.headers).flat();
-    headerLists.set(reply, list);
-    return list;
+    const headerList = headerLists.get(reply) ?? Object.entries(reply.headers).flat();
+    headerLists.set(reply, headerList);
+    return headerList;
   };
   const sendCopy = (copies: ReplyCopies, response: ServerResponse, requestId: string, startedAt: number) => {
     const { url = '/', headers } = response.req;

@@ -18,16 +18,16 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
  * The type `string` keeps the compiler from following the import: the pages need types of browsers, which the server's
  * tests do not have.
  */
-const pages: string = '#web/app/entry-server.tsx';
+const pagesModule: string = '#web/app/entry-server.tsx';
 
-let renders = 0;
+let renderCount = 0;
 const render: RenderPage = async ({ url, nonce, facts, call }) => {
-  renders += 1;
+  renderCount += 1;
   const rooms = await call('availableRooms', {});
   const heldBookings = url.startsWith('/booking') ? await call('heldBookings', {}) : { data: [] };
   const prices = rooms.data.map(({ id, pricePerNightKobo }) => `${id} ${toNaira(pricePerNightKobo)}`);
-  const own = heldBookings.data.map(({ booking }) => booking.reference);
-  const html = `<script nonce="${nonce}">start()</script>${facts.today} ${url} ${prices.join()} ${own.join()}`;
+  const ownReferences = heldBookings.data.map(({ booking }) => booking.reference);
+  const html = `<script nonce="${nonce}">start()</script>${facts.today} ${url} ${prices.join()} ${ownReferences.join()}`;
   return { status: url.startsWith('/nowhere') ? 404 : 200, headers: {}, html };
 };
 
@@ -59,9 +59,9 @@ const read = async (from: TestApp, path: string, headers: Record<string, string>
 const availablePath = '/api/room-inventory/available';
 
 test('a price that the owner changes and a new day are soon on the page and in the call of every process', async () => {
-  const open = (from: TestApp) => Promise.all([read(from, '/rooms'), read(from, availablePath)]);
+  const readPageAndCall = (from: TestApp) => Promise.all([read(from, '/rooms'), read(from, availablePath)]);
   for (const each of [app, otherApp])
-    expect(await open(each)).toEqual([
+    expect(await readPageAndCall(each)).toEqual([
       expect.stringContaining('deluxe 30500'),
       expect.stringContaining('"price_per_night":30500'),
     ]);
@@ -73,19 +73,22 @@ test('a price that the owner changes and a new day are soon on the page and in t
     ...deluxe
   } = data.find(({ id }) => id === 'deluxe') as OnWire<RoomTypeView>;
   expect((await owner.put('/api/room-types/deluxe', { ...deluxe, price_per_night: 31_000 })).status).toBe(200);
-  const withinSeconds = { timeout: 5_000 };
+  const pollOptions = { timeout: 5_000 };
   for (const each of [app, otherApp]) {
-    await expect.poll(() => read(each, '/rooms'), withinSeconds).toContain('deluxe 31000');
-    await expect.poll(() => read(each, availablePath), withinSeconds).toContain('"price_per_night":31000');
+    await expect.poll(() => read(each, '/rooms'), pollOptions).toContain('deluxe 31000');
+    await expect.poll(() => read(each, availablePath), pollOptions).toContain('"price_per_night":31000');
   }
-  expect(await open(otherApp)).toEqual([expect.stringContaining(testToday), expect.stringContaining(testToday)]);
+  expect(await readPageAndCall(otherApp)).toEqual([
+    expect.stringContaining(testToday),
+    expect.stringContaining(testToday),
+  ]);
   otherApp.clock.advance(24 * 3600 * 1000);
   for (const path of ['/rooms', availablePath])
-    await expect.poll(() => read(otherApp, path), withinSeconds).toContain(addDays(testToday, 1));
+    await expect.poll(() => read(otherApp, path), pollOptions).toContain(addDays(testToday, 1));
 });
 
 test('two processes keep the same bytes of each page, whenever each made them', async () => {
-  const { render: renderReal } = (await import(pages)) as { render: RenderPage };
+  const { render: renderReal } = (await import(pagesModule)) as { render: RenderPage };
   const apps: TestApp[] = [];
   for (const minutes of [0, 90]) {
     const at = new Date(openedAt.getTime() + minutes * 60_000);
@@ -144,13 +147,13 @@ test('a kept page has the headers of any page, besides its own', async () => {
 });
 
 describe('never kept', () => {
-  const rendersFor = async (path: string, from = app) => {
-    const before = renders;
+  const countRendersFor = async (path: string, from = app) => {
+    const before = renderCount;
     for (let times = 0; times < 3; times++) {
       const { headers } = await from.client().raw(path, { headers: {} });
       expect(headers.get('etag')).toBeNull();
     }
-    return renders - before;
+    return renderCount - before;
   };
 
   test.each([
@@ -158,15 +161,15 @@ describe('never kept', () => {
     ...['/booking-success?tx_ref=x', '/booking-success', '/receipt/BK-00000000', '/receipt/BK-00000000?token=x'],
     ...['/staff', '/login', '/dashboard', '/nowhere'],
   ])('%s', async (path) => {
-    expect(await rendersFor(path)).toBe(3);
+    expect(await countRendersFor(path)).toBe(3);
   });
 
   test('any page in development', async () => {
-    const development = await testApp({ web: { ...web, files: null }, db: database.db });
+    const developmentApp = await testApp({ web: { ...web, files: null }, db: database.db });
     try {
-      expect(await rendersFor('/about', development)).toBe(3);
+      expect(await countRendersFor('/about', developmentApp)).toBe(3);
     } finally {
-      await development.close();
+      await developmentApp.close();
     }
   });
 });
@@ -183,7 +186,7 @@ test('a guest with a held booking is shown it, and nobody else is', async () => 
 
 test('the cookies of a visitor neither change a kept page nor come with it', async () => {
   const owner = await signedIn(app, 'superadmin');
-  const [own, stranger] = [await owner.get('/'), await app.client().get('/')];
-  expect(own.body.text).toBe(stranger.body.text);
-  for (const { headers } of [own, stranger]) expect(headers.getSetCookie()).toEqual([]);
+  const [ownerReply, strangerReply] = [await owner.get('/'), await app.client().get('/')];
+  expect(ownerReply.body.text).toBe(strangerReply.body.text);
+  for (const { headers } of [ownerReply, strangerReply]) expect(headers.getSetCookie()).toEqual([]);
 });

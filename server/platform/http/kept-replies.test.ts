@@ -38,8 +38,8 @@ function openPages({ status = 200 } = {}) {
 
 test('requests that come together share one rendering, and later ones its bytes', async () => {
   const { hotel, pages, read } = openPages();
-  const together = await Promise.all(Array.from({ length: 20 }, () => read('/')));
-  expect(new Set(together)).toEqual(new Set(['{"data":[24900]}']));
+  const repliesTogether = await Promise.all(Array.from({ length: 20 }, () => read('/')));
+  expect(new Set(repliesTogether)).toEqual(new Set(['{"data":[24900]}']));
   hotel.ms = 999;
   expect(pages.freshCopies(get('/'))).toBeDefined();
   expect(await read('/')).toBe('{"data":[24900]}');

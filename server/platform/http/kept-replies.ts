@@ -54,10 +54,10 @@ export function makeKeptReplies({
 
   async function refresh(path: string, commonHeaders: CommonHeaders): Promise<SharedAnswer<ReplyCopies | TextReply>> {
     const freshUntil = now() + freshMs;
-    const before = replies.get(path);
-    if (before && (await before.isUnchanged())) {
-      before.freshUntil = freshUntil;
-      return before;
+    const earlierReply = replies.get(path);
+    if (earlierReply && (await earlierReply.isUnchanged())) {
+      earlierReply.freshUntil = freshUntil;
+      return earlierReply;
     }
     replies.delete(path);
     const day = today();
@@ -93,8 +93,8 @@ export function makeKeptReplies({
     async find(request, commonHeaders) {
       const { url = '' } = request;
       if (!keptReplyPaths.has(url) || !isReadRequest(request)) return undefined;
-      const before = replies.get(url);
-      if (before && !isForRequest(before, request)) return undefined;
+      const earlierReply = replies.get(url);
+      if (earlierReply && !isForRequest(earlierReply, request)) return undefined;
       const reply = freshReply(url) ?? (await refreshOnce(url, commonHeaders));
       return isForRequest(reply, request) ? reply.answer : undefined;
     },
@@ -111,10 +111,10 @@ type RecordedCall = { name: EndpointName; repeat(): Promise<string>; reply?: str
 function recordCalls(call: CallApi) {
   const calls: RecordedCall[] = [];
   const recordingCall: CallApi = async <N extends EndpointName>(name: N, input: Input<N>) => {
-    const recorded: RecordedCall = { name, repeat: async () => JSON.stringify(await call(name, input)) };
-    calls.push(recorded);
+    const recordedCall: RecordedCall = { name, repeat: async () => JSON.stringify(await call(name, input)) };
+    calls.push(recordedCall);
     const reply = await call(name, input);
-    recorded.reply = JSON.stringify(reply);
+    recordedCall.reply = JSON.stringify(reply);
     return reply;
   };
   return {

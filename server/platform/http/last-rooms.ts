@@ -10,9 +10,9 @@ export function rememberRooms(): (call: CallApi) => CallApi {
     async <N extends EndpointName>(name: N, input: Input<N>) => {
       if (name !== 'availableRooms') return call(name, input);
       try {
-        const read = await call(name, input);
-        lastRooms = read as Output<'availableRooms'>;
-        return read;
+        const rooms = await call(name, input);
+        lastRooms = rooms as Output<'availableRooms'>;
+        return rooms;
       } catch (error) {
         if (!lastRooms) throw error;
         return { ...lastRooms, isKept: true } as Output<N>;

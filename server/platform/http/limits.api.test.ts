@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-let addresses = 0;
-const newAddress = () => `203.0.113.${++addresses}`;
+let addressCount = 0;
+const newAddress = () => `203.0.113.${++addressCount}`;
 /**
  * Headers of a call as if from `address`: the app trusts X-Forwarded-For of callers on its own machine, such as this
  * test.
@@ -133,8 +133,8 @@ test('an address nobody can have is an address like any other', async () => {
 });
 
 test('what is only read by every page has no limit', async () => {
-  const address = headersFrom(newAddress());
-  const list = () => app.client().raw('/api/room-inventory/available', { headers: address });
-  const replies = await Promise.all(Array.from({ length: 100 }, list));
+  const addressHeaders = headersFrom(newAddress());
+  const readAvailable = () => app.client().raw('/api/room-inventory/available', { headers: addressHeaders });
+  const replies = await Promise.all(Array.from({ length: 100 }, readAvailable));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
 });

@@ -43,7 +43,7 @@ async function sellOut(at = app): Promise<void> {
 
 const eventHeaders = { headers: { accept: 'text/event-stream' } };
 
-async function open(client: Client): Promise<Response> {
+async function openStream(client: Client): Promise<Response> {
   const response = await client.open('/api/notices/stream', eventHeaders);
   await response.body?.cancel();
   return response;
@@ -102,7 +102,7 @@ describe('who listens', () => {
     const { status, body } = await client.raw('/api/notices/stream', eventHeaders);
     expect([status, body]).toEqual([429, { success: false, message: requestMessages.tooManyStreams }]);
     await streams.pop()?.close();
-    await expect.poll(async () => (await open(client)).status).toBe(200);
+    await expect.poll(async () => (await openStream(client)).status).toBe(200);
     await Promise.all(streams.map((stream) => stream.close()));
   });
 
@@ -113,8 +113,8 @@ describe('who listens', () => {
       const client = await signedIn(app, person);
       for (let window = 0; window < 5; window++) streams.push(await listenToBell(client));
     }
-    expect((await open(await signedIn(app, person))).status).toBe(429);
-    expect((await open(await hireAndSignIn('barmen'))).status).toBe(200);
+    expect((await openStream(await signedIn(app, person))).status).toBe(429);
+    expect((await openStream(await hireAndSignIn('barmen'))).status).toBe(200);
     await Promise.all(streams.map((stream) => stream.close()));
   });
 
@@ -211,11 +211,11 @@ test('all who listen cost one query per interval while nothing happens', async (
   const unreadBefore = firstEvent?.unreadCount ?? -1;
 
   // Each stream repeats its call once after it was opened. From then on, every query is the same shared one.
-  const lastOnes = () => new Set(queries.slice(-5)).size;
-  await expect.poll(() => queries.length > 2 * streams.length && lastOnes(), { timeout: 20_000 }).toBe(1);
-  const before = queries.length;
-  await expect.poll(() => queries.length - before, { timeout: 20_000 }).toBeGreaterThanOrEqual(5);
-  expect(new Set(queries.slice(before)).size).toBe(1);
+  const countLastQueries = () => new Set(queries.slice(-5)).size;
+  await expect.poll(() => queries.length > 2 * streams.length && countLastQueries(), { timeout: 20_000 }).toBe(1);
+  const queryCountBefore = queries.length;
+  await expect.poll(() => queries.length - queryCountBefore, { timeout: 20_000 }).toBeGreaterThanOrEqual(5);
+  expect(new Set(queries.slice(queryCountBefore)).size).toBe(1);
   expect(queries.at(-1)?.match(/[0-9a-f]{64}/g)).toHaveLength(streams.length / 5);
 
   await sellOut();

@@ -58,10 +58,10 @@ export function eventSender(
   const takeTurn = takeTurns(closing.signal);
 
   async function* streamEvents(
-    { first, runCall, listener }: LiveReply,
+    { first: firstReply, runCall, listener }: LiveReply,
     request: FastifyRequest,
   ): AsyncGenerator<string> {
-    let lastReply = JSON.stringify(first);
+    let lastReply = JSON.stringify(firstReply);
     let sentAt = Date.now();
     let lastVersion: string | undefined;
     yield `retry: ${reconnectMs}\n\ndata: ${lastReply}\n\n`;

@@ -52,8 +52,8 @@ const busyRefusal = [
 ];
 
 test('what exceeds the queue for the database is refused at once, and what was accepted is done', async () => {
-  const lines: string[] = [];
-  app = await testApp({ connections, maxWaiting: 10, logTarget: { write: (line) => void lines.push(line) } });
+  const logLines: string[] = [];
+  app = await testApp({ connections, maxWaiting: 10, logTarget: { write: (line) => void logLines.push(line) } });
   await app.worker.stop();
   const desk = await signedIn(app, 'receptionist');
   release = await takeConnections(app.db);
@@ -67,19 +67,19 @@ test('what exceeds the queue for the database is refused at once, and what was a
   expect(page.body.text).toContain('Please try again in a moment.');
   expect((await app.client().get('/api/health')).status).toBe(200);
 
-  const atTheDesk = desk.get('/api/bookings');
+  const deskReply = desk.get('/api/bookings');
   const otherBookings = bookTogether(9);
   await expectWaiting(20);
-  for (const answer of await Promise.all(bookTogether(30))) expect(refusalOf(answer)).toEqual(busyRefusal);
-  await expect.poll(() => refusedInLog(lines), { timeout: 5_000 }).toBe(32);
+  for (const reply of await Promise.all(bookTogether(30))) expect(refusalOf(reply)).toEqual(busyRefusal);
+  await expect.poll(() => refusedInLog(logLines), { timeout: 5_000 }).toBe(32);
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
-  expect(lines.filter((line) => line.includes('too many requests')).length).toBeLessThanOrEqual(seconds);
-  expect(lines.filter((line) => line.includes('"status":503') || line.includes('request failed'))).toEqual([]);
+  expect(logLines.filter((line) => line.includes('too many requests')).length).toBeLessThanOrEqual(seconds);
+  expect(logLines.filter((line) => line.includes('"status":503') || line.includes('request failed'))).toEqual([]);
 
   release();
   const acceptedReplies = await Promise.all([...firstBookings, ...otherBookings]);
   expect(acceptedReplies.map(({ status }) => status)).toEqual(acceptedReplies.map(() => 201));
-  expect((await atTheDesk).status).toBe(200);
+  expect((await deskReply).status).toBe(200);
   expect((await book()).status).toBe(201);
   const references = acceptedReplies.map(({ body }) => parseWire(bookingWithCheckout, body).booking.reference);
   const stored = app.db.read.selectFrom('booking').select('id').where('reference', 'in', references);
@@ -93,8 +93,8 @@ test('without the bound, all of them wait', async () => {
   const clients = Array.from({ length: rounds(50, 30) }, () => app.client());
   await Promise.all(clients.map((client) => client.writeHeaders()));
   release = await takeConnections(app.db);
-  const all = clients.map((client) => book(client));
+  const bookings = clients.map((client) => book(client));
   await expectWaiting(clients.length);
   release();
-  for (const { status } of await Promise.all(all)) expect(status).toBe(201);
+  for (const { status } of await Promise.all(bookings)) expect(status).toBe(201);
 });

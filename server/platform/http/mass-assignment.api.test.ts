@@ -16,28 +16,28 @@ import { sendCall, type ValidCall, validCall, type WritingName, writingNames } f
 /** Two test apps get the same calls. Those to the second carry extra fields, which must change nothing. */
 let plainApp: TestApp;
 let probedApp: TestApp;
-let victim: string;
+let victimId: string;
 let columns: { name: string; type: string }[];
 let tables: string[];
 beforeAll(async () => {
   plainApp = await testApp({ random: seededRandom(1) });
   probedApp = await testApp({ random: seededRandom(1) });
   for (const app of [plainApp, probedApp])
-    victim = (await addStaffMember(app, { staffId: 'VICTIM', name: 'Victim' })).id;
+    victimId = (await addStaffMember(app, { staffId: 'VICTIM', name: 'Victim' })).id;
   await Promise.all([plainApp.worker.idle(), probedApp.worker.idle()]);
-  columns = await columnsOf(plainApp);
-  tables = await tablesOf(plainApp);
+  columns = await readColumnsOf(plainApp);
+  tables = await readTablesOf(plainApp);
 });
 afterAll(() => Promise.all([plainApp, probedApp].map((app) => app.close())));
 
-async function columnsOf({ db }: TestApp) {
+async function readColumnsOf({ db }: TestApp) {
   const { rows } = await sql<{ name: string; type: string }>`
     select distinct column_name as name, data_type as type from information_schema.columns
     where table_schema = 'public' order by 1, 2`.execute(db.read);
   return rows;
 }
 
-async function tablesOf({ db }: TestApp) {
+async function readTablesOf({ db }: TestApp) {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db.read);
@@ -45,7 +45,7 @@ async function tablesOf({ db }: TestApp) {
 }
 
 const camelCase = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-const values: Record<string, unknown> = {
+const valuesByType: Record<string, unknown> = {
   boolean: true,
   integer: 999,
   bigint: 999,
@@ -71,7 +71,7 @@ const valuesByName: Record<string, unknown> = {
  */
 function makeExtraFields(name: keyof typeof endpoints): Record<string, unknown> {
   const ownFields = new Set(wireFields(endpoints[name].input).map(({ wire }) => wire));
-  const inPath = [...endpoints[name].path.matchAll(/:(\w+)/g)].map((match) => match[1]);
+  const pathParameters = [...endpoints[name].path.matchAll(/:(\w+)/g)].map((match) => match[1]);
   const replyFields = [
     ...wireFields(bookingView).map(({ wire }) => wire),
     ...wireFields(staffView).map(({ wire }) => wire),
@@ -81,11 +81,11 @@ function makeExtraFields(name: keyof typeof endpoints): Record<string, unknown> 
   ];
   const foreignFields = [...columns, ...replyFields.map((field) => ({ name: field, type: 'text' }))].flatMap((column) =>
     [column.name, camelCase(column.name)].map((key) => {
-      const value = valuesByName[column.name] ?? values[column.type] ?? 'extra';
-      return [key, column.type === 'uuid' || key === 'id' ? victim : value] as const;
+      const value = valuesByName[column.name] ?? valuesByType[column.type] ?? 'extra';
+      return [key, column.type === 'uuid' || key === 'id' ? victimId : value] as const;
     }),
   );
-  return Object.fromEntries(foreignFields.filter(([key]) => !ownFields.has(key) || inPath.includes(key)));
+  return Object.fromEntries(foreignFields.filter(([key]) => !ownFields.has(key) || pathParameters.includes(key)));
 }
 
 const isCompared = (name: string) =>
@@ -108,7 +108,7 @@ type TableChange = { name: string; total: number; rows: string[] };
  * the connection, so only the views that add them up are compared, at the end. Seals have random salts and are made a
  * second later.
  */
-async function changesSince({ db, worker }: TestApp, since: string): Promise<string[]> {
+async function readChangesSince({ db, worker }: TestApp, since: string): Promise<string[]> {
   await worker.idle();
   const changeOf = (name: string) => sql`
     select ${sql.lit(name)} as name, count(*)::int as total,
@@ -126,17 +126,17 @@ async function changesSince({ db, worker }: TestApp, since: string): Promise<str
     .sort();
 }
 
-async function nextTransaction({ db }: TestApp): Promise<string> {
+async function readNextTransaction({ db }: TestApp): Promise<string> {
   const { rows } = await sql<{ next: string }>`
     select pg_snapshot_xmax(pg_current_snapshot())::text as next`.execute(db.read);
   return rows[0]?.next ?? '';
 }
 
-async function allRows({ db, worker }: TestApp): Promise<string[]> {
+async function readAllRows({ db, worker }: TestApp): Promise<string[]> {
   await worker.idle();
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db.read);
-  const all = await Promise.all(
+  const rowsByTable = await Promise.all(
     rows
       .filter(({ name }) => isCompared(name))
       .map(async ({ name }) => {
@@ -146,7 +146,7 @@ async function allRows({ db, worker }: TestApp): Promise<string[]> {
         return table.rows.map(({ row }) => normalize(name, row));
       }),
   );
-  return all.flat().sort();
+  return rowsByTable.flat().sort();
 }
 
 const rowsOnlyIn = (rows: readonly string[], others: readonly string[]) => rows.filter((row) => !others.includes(row));
@@ -182,7 +182,7 @@ function wrongValues(name: WritingName): [field: string, values: unknown[]][] {
  * them. Also sends one further value of each field, in the short form of one field only. Returns the values whose
  * refusal names anything but the field.
  */
-async function wronglyTaken(name: WritingName, call: ValidCall): Promise<string[]> {
+async function findWronglyTaken(name: WritingName, call: ValidCall): Promise<string[]> {
   if (guestCallNames.includes(name)) return [];
   const attempts = wrongValues(name).flatMap(([field, values], index, { length }) =>
     values.map((value, at) => {
@@ -191,8 +191,8 @@ async function wronglyTaken(name: WritingName, call: ValidCall): Promise<string[
       const { error } = schema.safeParse(fromWire(schema, input));
       const named = error?.issues.map(({ path }) => fieldToWire(schema, String(path[0]))) ?? [];
       // The value differs from field to field, so that the calls together send many of the values.
-      const isOwn = at === (name.length + field.length) % values.length;
-      const isSent = !error || (isOwn && (isDeep || index === name.length % length));
+      const isFurtherValue = at === (name.length + field.length) % values.length;
+      const isSent = !error || (isFurtherValue && (isDeep || index === name.length % length));
       return { field, value, input, isSent, named };
     }),
   );
@@ -226,24 +226,24 @@ async function makeAllCalls(): Promise<Findings> {
   const findings: Findings = { changedBesides: [], wronglyTaken: [] };
   for (let firstIndex = 0; firstIndex < writingNames.length; firstIndex += callsBetweenComparisons) {
     const names = writingNames.slice(firstIndex, firstIndex + callsBetweenComparisons);
-    const [since, probedSince] = [await nextTransaction(plainApp), await nextTransaction(probedApp)];
+    const [since, probedSince] = [await readNextTransaction(plainApp), await readNextTransaction(probedApp)];
     for (const name of names) {
-      const make = async (app: TestApp, extraFields: object) => {
+      const makeCall = async (app: TestApp, extraFields: object) => {
         const call = await validCall(app, name, name.toUpperCase().slice(0, 20));
-        if (app === plainApp) findings.wronglyTaken.push(...(await wronglyTaken(name, call)));
+        if (app === plainApp) findings.wronglyTaken.push(...(await findWronglyTaken(name, call)));
         const { id: _, ...body } = { id: undefined, ...call.input };
         const { status } = await sendCall(name, call, { ...extraFields, ...body });
         await app.worker.idle();
         return status;
       };
-      const statuses = await Promise.all([make(plainApp, {}), make(probedApp, makeExtraFields(name))]);
+      const statuses = await Promise.all([makeCall(plainApp, {}), makeCall(probedApp, makeExtraFields(name))]);
       const expectedStatus = 'status' in endpoints[name] ? 201 : 200;
       if (statuses.some((status) => status !== expectedStatus))
         findings.changedBesides.push(`${name}: ${statuses.join()}`);
     }
     const [usualChanges, withExtras] = [
-      await changesSince(plainApp, since),
-      await changesSince(probedApp, probedSince),
+      await readChangesSince(plainApp, since),
+      await readChangesSince(probedApp, probedSince),
     ];
     const rows = [...rowsOnlyIn(usualChanges, withExtras), ...rowsOnlyIn(withExtras, usualChanges)];
     if (rows.length > 0) findings.changedBesides.push([`one of ${names.join()}`, ...rows].join('\n'));
@@ -252,7 +252,7 @@ async function makeAllCalls(): Promise<Findings> {
 }
 
 let findings: Promise<Findings> | undefined;
-const findingsOfAll = () => {
+const readFindings = () => {
   findings ??= makeAllCalls();
   return findings;
 };
@@ -260,7 +260,7 @@ const findingsOfAll = () => {
 test(
   'each call changes what it is for, and nothing that is said besides',
   async () => {
-    expect((await findingsOfAll()).changedBesides).toEqual([]);
+    expect((await readFindings()).changedBesides).toEqual([]);
   },
   testTimeoutMs,
 );
@@ -268,7 +268,7 @@ test(
 test(
   'each call is refused with a field that cannot be, naming it',
   async () => {
-    expect((await findingsOfAll()).wronglyTaken).toEqual([]);
+    expect((await readFindings()).wronglyTaken).toEqual([]);
   },
   testTimeoutMs,
 );
@@ -284,16 +284,16 @@ test('what is said besides is a lot, in each call', () => {
 test(
   'a single column that has changed is noticed',
   async () => {
-    await findingsOfAll();
-    const [rows, expectedRows] = await Promise.all([allRows(probedApp), allRows(plainApp)]);
+    await readFindings();
+    const [rows, expectedRows] = await Promise.all([readAllRows(probedApp), readAllRows(plainApp)]);
     expect([...rowsOnlyIn(rows, expectedRows), ...rowsOnlyIn(expectedRows, rows)]).toEqual([]);
     expect(rows).toHaveLength(expectedRows.length);
-    const since = await nextTransaction(probedApp);
-    await probedApp.db.read.updateTable('staff').set({ mustChangePassword: true }).where('id', '=', victim).execute();
-    expect(await changesSince(probedApp, since)).toContainEqual(
+    const since = await readNextTransaction(probedApp);
+    await probedApp.db.read.updateTable('staff').set({ mustChangePassword: true }).where('id', '=', victimId).execute();
+    expect(await readChangesSince(probedApp, since)).toContainEqual(
       expect.stringMatching(/^staff .*"must_change_password": true/),
     );
-    expect(rowsOnlyIn(await allRows(probedApp), expectedRows)).toHaveLength(1);
+    expect(rowsOnlyIn(await readAllRows(probedApp), expectedRows)).toHaveLength(1);
   },
   testTimeoutMs,
 );

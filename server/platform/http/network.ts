@@ -6,8 +6,8 @@ import ipaddr from 'ipaddr.js';
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address;
-  const parsed = ipaddr.process(address);
-  if (parsed.kind() === 'ipv4') return parsed.toString();
-  const half = parsed.toByteArray().slice(0, 8);
-  return `${ipaddr.fromByteArray([...half, 0, 0, 0, 0, 0, 0, 0, 0]).toString()}/64`;
+  const parsedAddress = ipaddr.process(address);
+  if (parsedAddress.kind() === 'ipv4') return parsedAddress.toString();
+  const firstBytes = parsedAddress.toByteArray().slice(0, 8);
+  return `${ipaddr.fromByteArray([...firstBytes, 0, 0, 0, 0, 0, 0, 0, 0]).toString()}/64`;
 }

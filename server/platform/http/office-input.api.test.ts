@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const textOf = (value: unknown) => JSON.stringify(value)?.slice(0, 60);
-const record = { name: 'Ada', staff_id: 'ADA01', role: 'barmen', is_active: true };
+const staffInput = { name: 'Ada', staff_id: 'ADA01', role: 'barmen', is_active: true };
 
 describe('a colleague’s record', () => {
   const refusedValues: Record<string, unknown[]> = {
@@ -42,9 +42,9 @@ describe('a colleague’s record', () => {
     const { id } = await addStaffMember(app);
     for (const value of values) {
       const replies = [
-        await admin.post('/api/staff', { ...record, password: 'Given-Harbour-9', [field]: value }),
+        await admin.post('/api/staff', { ...staffInput, password: 'Given-Harbour-9', [field]: value }),
         // A field that a change leaves out stays as it was, so the server accepts the change.
-        ...(value === undefined ? [] : [await admin.put(`/api/staff/${id}`, { ...record, [field]: value })]),
+        ...(value === undefined ? [] : [await admin.put(`/api/staff/${id}`, { ...staffInput, [field]: value })]),
       ];
       for (const reply of replies)
         expect([textOf(value), reply.status, expectRefusedFields(reply)]).toEqual([textOf(value), 400, [field]]);
@@ -53,12 +53,12 @@ describe('a colleague’s record', () => {
 
   test.each([null, 'true', 1, 0, ''])('with %j for a status is refused', async (is_active) => {
     const { id } = await addStaffMember(app);
-    const reply = await admin.put(`/api/staff/${id}`, { ...record, is_active });
+    const reply = await admin.put(`/api/staff/${id}`, { ...staffInput, is_active });
     expect([reply.status, expectRefusedFields(reply)]).toEqual([400, ['is_active']]);
   });
 
   test.each([undefined, null, ''])('is not added with %j for a password', async (password) => {
-    const reply = await admin.post('/api/staff', { ...record, password });
+    const reply = await admin.post('/api/staff', { ...staffInput, password });
     expect([reply.status, reply.body.errors]).toEqual([400, [{ field: 'password', message: staffMessages.password }]]);
   });
 
@@ -74,7 +74,7 @@ test.each([
   ...[`${crypto.randomUUID()}x`, `{${crypto.randomUUID()}}`],
 ])('nobody is found under the id %j', async (id) => {
   for (const method of ['PUT', 'DELETE']) {
-    const reply = await admin.send(method, `/api/staff/${encodeURIComponent(id)}`, record);
+    const reply = await admin.send(method, `/api/staff/${encodeURIComponent(id)}`, staffInput);
     expectRefusedFields(reply);
     expect([method, reply.status]).toEqual([method, expect.toBeOneOf([400, 404])]);
   }

@@ -62,18 +62,18 @@ const provingParameters = Object.values(provingHeaders).map((name) => ({
 
 function describeOperation(hotel: Hotel, name: string, endpoint: Endpoint): object {
   const { properties = {}, required = [], ...otherFields } = schemaOf(hotel, endpoint.input, 'input');
-  const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
-  const asParameters = endpoint.method === 'GET' ? Object.keys(properties) : inPath;
-  const body = Object.fromEntries(Object.entries(properties).filter(([field]) => !inPath.includes(field)));
+  const pathParameters = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1] ?? '');
+  const parameterNames = endpoint.method === 'GET' ? Object.keys(properties) : pathParameters;
+  const body = Object.fromEntries(Object.entries(properties).filter(([field]) => !pathParameters.includes(field)));
   const output = schemaOf(hotel, endpoint.output, 'output');
   return {
     operationId: name,
     summary: endpoint.summary,
     'x-access': endpoint.access,
     parameters: [
-      ...asParameters.map((field) => ({
+      ...parameterNames.map((field) => ({
         name: field,
-        in: inPath.includes(field) ? 'path' : 'query',
+        in: pathParameters.includes(field) ? 'path' : 'query',
         required: required.includes(field),
         schema: properties[field],
       })),

@@ -15,8 +15,8 @@ const countDueJobs = async () =>
 const book = () => app.client().post('/api/bookings/public', bookingInput());
 
 test('a program goes on after a newer one has expanded the database, and takes nothing more once it has contracted it', async () => {
-  const lines: string[] = [];
-  app = await testApp({ logTarget: { write: (line) => void lines.push(line) } });
+  const logLines: string[] = [];
+  app = await testApp({ logTarget: { write: (line) => void logLines.push(line) } });
   const desk = await signedIn(app, 'receptionist');
   await migrateAsNewerProgram('9998-more-rooms.sql', null);
   expect((await app.client().get('/api/ready')).status).toBe(200);
@@ -37,7 +37,7 @@ test('a program goes on after a newer one has expanded the database, and takes n
     refusals.map(() => [503, '5']),
   );
   expect((await app.client().get('/api/health')).status).toBe(200);
-  expect(lines.filter((line) => line.includes('too old'))).toEqual([
+  expect(logLines.filter((line) => line.includes('too old'))).toEqual([
     expect.stringContaining('The database has 9999-no-names.sql, guests have no name'),
   ]);
   const at = app.clock.now();

@@ -93,7 +93,7 @@ async function renderPage(
   url: string,
   call: CallApi,
   options: PageOptions,
-  typed?: Readonly<Record<string, string>>,
+  typedFields?: Readonly<Record<string, string>>,
 ): Promise<TextReply> {
   const path = url.split('?', 1)[0] ?? '/';
   const nonce = randomBytes(16).toString('base64');
@@ -102,7 +102,7 @@ async function renderPage(
     nonce,
     facts: options.facts(),
     assets: options.web.assets(path),
-    typed,
+    typed: typedFields,
     call: (name, input) =>
       call(name, input).catch((error: unknown) => {
         throw asCallError(error);

@@ -21,13 +21,13 @@ export function rateLimiter(db: Db, now: () => Date): ConsumeRateLimit {
       sinceSweep = 0;
       await db.read.deleteFrom('rateLimit').where('windowEnds', '<', at).execute();
     }
-    const ends = new Date(at.getTime() + windowMs);
-    const isExpired = sql`(rate_limit.window_ends <= ${at} or rate_limit.window_ends > ${new Date(ends.getTime() + maxClockSkewMs)})`;
+    const windowEnd = new Date(at.getTime() + windowMs);
+    const isExpired = sql`(rate_limit.window_ends <= ${at} or rate_limit.window_ends > ${new Date(windowEnd.getTime() + maxClockSkewMs)})`;
     const { rows } = await sql<{ hits: number }>`
-      insert into rate_limit (key, window_ends, hits) values (${key.slice(0, maxKeyLength)}, ${ends}, 1)
+      insert into rate_limit (key, window_ends, hits) values (${key.slice(0, maxKeyLength)}, ${windowEnd}, 1)
       on conflict (key) do update set
         hits = case when ${isExpired} then 1 else rate_limit.hits + 1 end,
-        window_ends = case when ${isExpired} then ${ends} else rate_limit.window_ends end
+        window_ends = case when ${isExpired} then ${windowEnd} else rate_limit.window_ends end
       returning hits`.execute(db.read);
     return (rows[0]?.hits ?? 1) <= perMinute;
   };

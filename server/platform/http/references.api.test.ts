@@ -11,28 +11,28 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const isReference = (value: unknown): value is string => typeof value === 'string' && uuid.test(value);
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const isReference = (value: unknown): value is string => typeof value === 'string' && uuidPattern.test(value);
 const fieldsOnWire = (name: WritingName) => wireFields(endpoints[name].input).map(({ wire }) => wire);
 /** Returns the fields that name another record, also those that the call can leave out. */
 const referenceFields = (name: WritingName, { input }: ValidCall): string[] => {
-  const given = Object.entries(input).filter(([, value]) => isReference([value].flat()[0]));
-  const possible = fieldsOnWire(name).filter((field) => field.endsWith('_id'));
-  return [...new Set([...given.map(([field]) => field), ...possible])];
+  const givenReferences = Object.entries(input).filter(([, value]) => isReference([value].flat()[0]));
+  const idFields = fieldsOnWire(name).filter((field) => field.endsWith('_id'));
+  return [...new Set([...givenReferences.map(([field]) => field), ...idFields])];
 };
 
 /** The short form sends only the calls that name a record outside their path. */
-const names = writingNames.filter((name) => {
+const namesToTest = writingNames.filter((name) => {
   const { path } = endpoints[name];
-  const ofBody = fieldsOnWire(name).filter((field) => !path.includes(`:${field}`));
-  return isDeep || ofBody.some((field) => /_ids?$|_by$|_from$|^room|^items$|^lines$/.test(field));
+  const bodyFields = fieldsOnWire(name).filter((field) => !path.includes(`:${field}`));
+  return isDeep || bodyFields.some((field) => /_ids?$|_by$|_from$|^room|^items$|^lines$/.test(field));
 });
 
 // A violated foreign key that no code expects would be a reply of 500.
 test('a call that names what is not there, or what belongs to something else, is told so', async () => {
   const calls: [WritingName, ValidCall][] = [];
   const knownIds = new Map<string, string[]>();
-  for (const name of names) {
+  for (const name of namesToTest) {
     const call = await validCall(app, name, name.toUpperCase().slice(0, 20));
     calls.push([name, call]);
     for (const [field, value] of Object.entries(call.input))
@@ -42,11 +42,11 @@ test('a call that names what is not there, or what belongs to something else, is
   let sentCount = 0;
   for (const [name, call] of calls)
     for (const field of referenceFields(name, call)) {
-      const now = (call.input as Record<string, unknown>)[field];
-      const otherIds = (knownIds.get(field) ?? []).filter((value) => value !== now).slice(0, rounds(3, 1));
+      const currentValue = (call.input as Record<string, unknown>)[field];
+      const otherIds = (knownIds.get(field) ?? []).filter((value) => value !== currentValue).slice(0, rounds(3, 1));
       for (const otherId of [crypto.randomUUID(), ...otherIds]) {
         sentCount += 1;
-        const input = { ...call.input, [field]: Array.isArray(now) ? [otherId] : otherId };
+        const input = { ...call.input, [field]: Array.isArray(currentValue) ? [otherId] : otherId };
         const { status, body } = await sendCall(name, { ...call, input });
         if (status >= 500) problems.push(`${name} with another ${field}: ${status} ${body.message}`);
       }

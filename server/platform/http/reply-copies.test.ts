@@ -4,7 +4,12 @@ import { type EncodedReply, makeCopies } from '#server/platform/http/reply-copie
 
 const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': "default-src 'self'" };
 const page = { status: 200, headers, text: '<h1>Ebute House</h1>'.repeat(60) };
-const common = { 'x-frame-options': 'SAMEORIGIN', 'x-request-id': 'one', 'set-cookie': ['a=b'], connection: 'close' };
+const commonHeaders = {
+  'x-frame-options': 'SAMEORIGIN',
+  'x-request-id': 'one',
+  'set-cookie': ['a=b'],
+  connection: 'close',
+};
 
 const decode = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body };
 const bytesOf = ({ body }: EncodedReply) => body ?? Buffer.alloc(0);
@@ -15,7 +20,7 @@ test.each([
   ['identity', undefined],
   ['identity', 'br;q=0'],
 ] as const)('a page comes as %s to who accepts %s', async (encoding, accepted) => {
-  const reply = (await makeCopies(page, common))({ 'accept-encoding': accepted });
+  const reply = (await makeCopies(page, commonHeaders))({ 'accept-encoding': accepted });
   expect(decode[encoding](bytesOf(reply)).toString()).toBe(page.text);
   expect(reply.headers['content-length']).toBe(String(bytesOf(reply).length));
   expect(reply.headers['content-encoding']).toBe(encoding === 'identity' ? undefined : encoding);
@@ -23,7 +28,7 @@ test.each([
 });
 
 test('a reply that is too short to compress comes as it is', async () => {
-  const copies = await makeCopies({ ...page, text: 'short' }, common);
+  const copies = await makeCopies({ ...page, text: 'short' }, commonHeaders);
   expect([String(bytesOf(copies({ 'accept-encoding': 'br' }))), String(bytesOf(copies({})))]).toEqual([
     'short',
     'short',
@@ -31,12 +36,12 @@ test('a reply that is too short to compress comes as it is', async () => {
 });
 
 test('nothing of the request for which a page was rendered is kept', async () => {
-  const reply = (await makeCopies(page, common))({});
+  const reply = (await makeCopies(page, commonHeaders))({});
   for (const name of ['x-request-id', 'set-cookie', 'connection']) expect(reply.headers).not.toHaveProperty(name);
 });
 
 test('who has the page is told that it is unchanged', async () => {
-  const copies = await makeCopies(page, common);
+  const copies = await makeCopies(page, commonHeaders);
   const { etag = '' } = copies({ 'accept-encoding': 'br' }).headers;
   const statusFor = (list: string, accepted = 'br') =>
     copies({ 'accept-encoding': accepted, 'if-none-match': list }).status;
@@ -53,7 +58,7 @@ test('who has the page is told that it is unchanged', async () => {
 });
 
 test('a page with other bytes or another policy has another tag', async () => {
-  const tagOf = async (change: object) => (await makeCopies({ ...page, ...change }, common))({}).headers.etag;
+  const tagOf = async (change: object) => (await makeCopies({ ...page, ...change }, commonHeaders))({}).headers.etag;
   const tags = [
     await tagOf({}),
     await tagOf({ text: '<h1>Other</h1>' }),

@@ -8,14 +8,14 @@ const loopback = ['127.0.0.0/8', '::1/128'];
 
 export function makeIsTrustedProxy(addresses: readonly string[]): IsTrustedProxy {
   const trustedAddresses = new BlockList();
-  for (const place of addresses.flatMap((each) => (each === 'loopback' ? loopback : [each]))) {
-    const [network = '', bits] = place.split('/');
+  for (const block of addresses.flatMap((each) => (each === 'loopback' ? loopback : [each]))) {
+    const [network = '', bits] = block.split('/');
     const family = isIPv6(network) ? 'ipv6' : 'ipv4';
     trustedAddresses.addSubnet(network, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family);
   }
   return (address) => {
-    const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
-    return trustedAddresses.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
+    const plainAddress = address.replace(/^::ffff:(?=\d+\.)/, '');
+    return trustedAddresses.check(plainAddress, isIPv6(plainAddress) ? 'ipv6' : 'ipv4');
   };
 }
 

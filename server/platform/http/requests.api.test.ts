@@ -17,14 +17,14 @@ let app: TestApp;
 let client: Client;
 let token: string;
 beforeAll(async () => {
-  app = await testApp({ web: { ...noPages, files: root }, requestTimeoutMs: 1_000 });
+  app = await testApp({ web: { ...noPages, files: webFolder }, requestTimeoutMs: 1_000 });
   allowArrivalWithin(30_000);
   client = app.client();
   token = String((await client.get('/api/auth/csrf-token')).body.csrfToken);
 });
 afterAll(async () => {
   await app.close();
-  rmSync(root, { recursive: true });
+  rmSync(webFolder, { recursive: true });
 });
 
 /**
@@ -38,15 +38,15 @@ function expectSlowRequests() {
 }
 
 const folders = ['assets', 'images', 'fonts', 'icons'] as const;
-const root = mkdtempSync(join(tmpdir(), 'files-'));
+const webFolder = mkdtempSync(join(tmpdir(), 'files-'));
 for (const folder of folders) {
-  mkdirSync(join(root, folder));
-  writeFileSync(join(root, folder, 'a.txt'), 'A file');
+  mkdirSync(join(webFolder, folder));
+  writeFileSync(join(webFolder, folder, 'a.txt'), 'A file');
 }
 
 /** This is more than the system's buffers of a connection take, so that the server has to wait for the reader. */
 const largeText = 'x'.repeat(16 * 1024 * 1024);
-writeFileSync(join(root, 'assets', 'large.txt'), largeText);
+writeFileSync(join(webFolder, 'assets', 'large.txt'), largeText);
 
 const calls: Endpoint[] = Object.values(endpoints);
 const limitOf = ({ bodyLimit = 100 * 1024 }: Endpoint) => bodyLimit;
@@ -66,11 +66,15 @@ const send = (
   body: string | Uint8Array<ArrayBuffer> | undefined,
   headers: Record<string, string> = {},
 ) => {
-  const ours = { 'content-type': 'application/json', 'x-csrf-token': token, 'verif-hash': 'sandbox-webhook-hash' };
-  return client.raw(path, { method, headers: { ...ours, ...headers }, body: body ?? null });
+  const ownHeaders = {
+    'content-type': 'application/json',
+    'x-csrf-token': token,
+    'verif-hash': 'sandbox-webhook-hash',
+  };
+  return client.raw(path, { method, headers: { ...ownHeaders, ...headers }, body: body ?? null });
 };
 
-async function problemsOf<T>(all: readonly T[], problemOf: (each: T) => Promise<string | false>): Promise<string[]> {
+async function findProblems<T>(all: readonly T[], problemOf: (each: T) => Promise<string | false>): Promise<string[]> {
   const problems: string[] = [];
   for (let at = 0; at < all.length; at += 10)
     problems.push(...(await Promise.all(all.slice(at, at + 10).map(problemOf))).filter((problem) => problem !== false));
@@ -78,12 +82,12 @@ async function problemsOf<T>(all: readonly T[], problemOf: (each: T) => Promise<
 }
 
 test('each call that writes is refused with a body that is cut, and with too many bytes', async () => {
-  const problems = await problemsOf(writingCalls, async (call) => {
+  const problems = await findProblems(writingCalls, async (call) => {
     const replyToCut = await send(call.method, addressOf(call), '{"guest_name":"Ada"');
-    const tooMuch = await send(call.method, addressOf(call), tooMuchFor(call));
+    const replyToTooMuch = await send(call.method, addressOf(call), tooMuchFor(call));
     expectRefusedFields(replyToCut);
-    expectRefusedFields(tooMuch);
-    const outcome = [replyToCut.status, tooMuch.status, tooMuch.body.message];
+    expectRefusedFields(replyToTooMuch);
+    const outcome = [replyToCut.status, replyToTooMuch.status, replyToTooMuch.body.message];
     return !isDeepStrictEqual(outcome, [400, 413, requestMessages.tooLarge]) && `${call.path}: ${outcome.join()}`;
   });
   expect(problems).toEqual([]);
@@ -120,8 +124,8 @@ describe.each(oneOfEachKind.map((call) => [call.method, addressOf(call), call] a
         const { status, body: reply } = await send(method, path, body);
         return [status, reply];
       };
-      const empty = await replyTo('{}');
-      for (const nothing of ['', undefined]) expect(await replyTo(nothing)).toEqual(empty);
+      const refusalOfEmpty = await replyTo('{}');
+      for (const nothing of ['', undefined]) expect(await replyTo(nothing)).toEqual(refusalOfEmpty);
     });
 
     test(`is refused with more than ${limitOf(call)} bytes, and not with as many`, async () => {
@@ -178,7 +182,7 @@ const hasAddress = (call: Endpoint, path: string) =>
 
 test('each path is found by no other method than its own', async () => {
   const paths = [...new Set(calls.map(addressOf))];
-  const problems = await problemsOf(paths, async (address) => {
+  const problems = await findProblems(paths, async (address) => {
     // A fixed word in one call's path can match a parameter in the path of another call, so a path can belong to
     // several calls.
     const methodsOfAddress = calls.filter((call) => hasAddress(call, address)).map(({ method }): string => method);
@@ -195,12 +199,12 @@ test('each path is found by no other method than its own', async () => {
 });
 
 describe.each(folders)('of the files in /%s/', (folder) => {
-  const ask = (path: string, headers: Record<string, string> = {}) => client.raw(`/${folder}/${path}`, { headers });
+  const askFor = (path: string, headers: Record<string, string> = {}) => client.raw(`/${folder}/${path}`, { headers });
 
   test.each(['', 'none.txt', '%00', '%2e%2e/%2e%2e/x', '..%2f..%2fpackage.json', '.env', 'a.txt/', '%5c..%5cx'])(
     '%j is not one',
     async (path) => {
-      expect((await ask(path)).status).toBeOneOf([400, 404]);
+      expect((await askFor(path)).status).toBeOneOf([400, 404]);
     },
   );
 
@@ -211,7 +215,7 @@ describe.each(folders)('of the files in /%s/', (folder) => {
     ['if it were another', { 'if-match': '"x"' }, 412],
     ['if it were older', { 'if-unmodified-since': 'Thu, 01 Jan 2015 00:00:00 GMT' }, 412],
   ])('one is not had %s', async (_, headers, status) => {
-    const reply = await ask('a.txt', headers);
+    const reply = await askFor('a.txt', headers);
     expect([reply.status, expectRefusedFields(reply)]).toEqual([status, []]);
   });
 });
@@ -241,15 +245,15 @@ describe('a request', () => {
 
   test('that is none, or does not come to its end, is refused as any other, and its connection ends', async () => {
     const postRequest = 'POST /api/bookings/public HTTP/1.1\r\ncontent-type: application/json\r\ncontent-length: 9';
-    const cases: [string, number, string][] = [
+    const requestCases: [string, number, string][] = [
       ['HELLO\r\n\r\n', 400, 'The request cannot be understood.'],
       [`GET /assets/../../x HTTP/1.1\r\n${restOfHeaders}\r\n\r\n`, 404, 'Not found'],
       [`GET / HTTP/1.1\r\n${restOfHeaders}\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`, 431, requestMessages.headersTooLarge],
       [`${postRequest}\r\n${restOfHeaders}\r\n\r\n{`, 408, 'The request took too long to arrive.'],
       ['GET /api/health HTTP/1.1\r\nhost:', 408, 'The request took too long to arrive.'],
     ];
-    const replies = await Promise.all(cases.map(([text]) => sendRaw(text)));
-    expect(replies).toEqual(cases.map(([, status, message]) => ({ status, body: { success: false, message } })));
+    const replies = await Promise.all(requestCases.map(([text]) => sendRaw(text)));
+    expect(replies).toEqual(requestCases.map(([, status, message]) => ({ status, body: { success: false, message } })));
   });
 });
 

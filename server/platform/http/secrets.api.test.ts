@@ -54,29 +54,29 @@ test('nothing that staff are answered has the token of a guest in it', async () 
     '/reports/period': ['?kind=week'],
     '/exports/period-report': ['?kind=week'],
     '/guest-data': ['?q=sade@example.ng'],
-    '/guest-data/file': [`?ids=${(await idsOf(app, 'booking')).join(',')}`],
-    '/bookings/:id': await idsOf(app, 'booking'),
-    '/bookings/:id/account': await idsOf(app, 'booking'),
-    '/bookings/:id/invoices': await idsOf(app, 'booking'),
-    '/bookings/:id/proforma': await bookingIdsWith(app, 'confirmed'),
-    '/bookings/:id/stay': await bookingIdsWith(app, 'confirmed'),
-    '/bookings/:id/cancellation': await idsOf(app, 'booking'),
-    '/bookings/:id/rooms': await bookingIdsWith(app, 'confirmed'),
-    '/bookings/:id/departure': await unsplitStayIds(app, await bookingIdsWith(app, 'checked_in')),
-    '/invoices/:invoice_id': await invoiceIds(app),
-    '/companies/:id/account': await companyIds(app),
-    '/exports/companies/:id': await companyIds(app),
-    '/bar-tabs/:tab_id': await tabIds(app),
-    '/bar-sales/receipts/:receipt': await receiptNumbers(app),
-    '/terminal-requests/:id': await terminalRequestIds(app),
-    '/shifts/:id': await shiftIds(app),
-    '/record-link': (await tabIds(app)).map((id) => `?kind=tab&id=${id}`),
-    '/odd-things/:id': await oddThingIds(app),
-    '/audit/:id': await auditEntryIds(app),
-    '/shifts/:id/cash': await shiftIds(app),
-    '/shifts/:id/slip': await countedShiftIds(app),
-    '/bar-sales/lines/:line_id/agreement': await drinkLineIds(app),
-    '/drinks/:id/movements': await idsOf(app, 'drink'),
+    '/guest-data/file': [`?ids=${(await readIdsOf(app, 'booking')).join(',')}`],
+    '/bookings/:id': await readIdsOf(app, 'booking'),
+    '/bookings/:id/account': await readIdsOf(app, 'booking'),
+    '/bookings/:id/invoices': await readIdsOf(app, 'booking'),
+    '/bookings/:id/proforma': await readBookingIdsWith(app, 'confirmed'),
+    '/bookings/:id/stay': await readBookingIdsWith(app, 'confirmed'),
+    '/bookings/:id/cancellation': await readIdsOf(app, 'booking'),
+    '/bookings/:id/rooms': await readBookingIdsWith(app, 'confirmed'),
+    '/bookings/:id/departure': await readUnsplitStayIds(app, await readBookingIdsWith(app, 'checked_in')),
+    '/invoices/:invoice_id': await readInvoiceIds(app),
+    '/companies/:id/account': await readCompanyIds(app),
+    '/exports/companies/:id': await readCompanyIds(app),
+    '/bar-tabs/:tab_id': await readTabIds(app),
+    '/bar-sales/receipts/:receipt': await readReceiptNumbers(app),
+    '/terminal-requests/:id': await readTerminalRequestIds(app),
+    '/shifts/:id': await readShiftIds(app),
+    '/record-link': (await readTabIds(app)).map((id) => `?kind=tab&id=${id}`),
+    '/odd-things/:id': await readOddThingIds(app),
+    '/audit/:id': await readAuditEntryIds(app),
+    '/shifts/:id/cash': await readShiftIds(app),
+    '/shifts/:id/slip': await readCountedShiftIds(app),
+    '/bar-sales/lines/:line_id/agreement': await readDrinkLineIds(app),
+    '/drinks/:id/movements': await readIdsOf(app, 'drink'),
     '/bookings/guests-by-phone': ['?phone=%2B2348030000000'],
     '/money-now/:figure': ['tills', 'safe', 'in_house', 'companies'],
     '/bookings/walk-in-rooms': ['?room_id=deluxe&check_in=2027-03-01&check_out=2027-03-02&guests=1'],
@@ -84,7 +84,7 @@ test('nothing that staff are answered has the token of a guest in it', async () 
   const readAs = async (role: StaffRole) => {
     const client = await signedIn(app, role);
     for (const { path } of readsOf(role))
-      for (const id of takesMoney(role) && ownPaths.includes(path) ? [] : someFor(role, ids[path])) {
+      for (const id of takesMoney(role) && ownPaths.includes(path) ? [] : someIdsFor(role, ids[path])) {
         const reply = await client.get(`/api${path.includes(':') ? path.replace(/:\w+/, id) : path + id}`);
         expect([path, reply.status]).toEqual([path, 200]);
         replies.push(reply);
@@ -104,7 +104,7 @@ test('nothing that staff are answered has the token of a guest in it', async () 
  * Returns the ids that a role reads of each kind. The superadmin reads the most, because the same handlers answer the
  * other roles.
  */
-const someFor = (role: StaffRole, ids: string[] = ['']) => {
+const someIdsFor = (role: StaffRole, ids: string[] = ['']) => {
   const count = role === 'superadmin' ? rounds(ids.length, 6) : rounds(3, 1);
   return ids.filter((_, at) => at % Math.ceil(ids.length / count) === 0);
 };
@@ -114,36 +114,36 @@ const readsOf = (role: (typeof staffRoles)[number]) =>
     ({ method, access }) => method === 'GET' && access !== 'public' && access.includes(role),
   );
 
-const bookingIdsWith = async ({ db }: TestApp, status: 'confirmed' | 'checked_in'): Promise<string[]> =>
+const readBookingIdsWith = async ({ db }: TestApp, status: 'confirmed' | 'checked_in'): Promise<string[]> =>
   (await db.read.selectFrom('booking').select('id').where('status', '=', status).execute()).map(({ id }) => id);
 
 /** Stays whose account is not split, because an early departure is refused while other payers owe. */
-const unsplitStayIds = async ({ db }: TestApp, ids: readonly string[]): Promise<string[]> => {
-  const split = await db.read.selectFrom('folioWindow').select('bookingId').execute();
-  return ids.filter((id) => !split.some(({ bookingId }) => bookingId === id));
+const readUnsplitStayIds = async ({ db }: TestApp, ids: readonly string[]): Promise<string[]> => {
+  const splitWindows = await db.read.selectFrom('folioWindow').select('bookingId').execute();
+  return ids.filter((id) => !splitWindows.some(({ bookingId }) => bookingId === id));
 };
 
-const idsOf = async ({ db }: TestApp, table: 'booking' | 'drink'): Promise<string[]> =>
+const readIdsOf = async ({ db }: TestApp, table: 'booking' | 'drink'): Promise<string[]> =>
   (await db.read.selectFrom(table).select('id').where('deletedAt', 'is', null).execute()).map(({ id }) => String(id));
 
-const companyIds = async ({ db }: TestApp): Promise<string[]> =>
+const readCompanyIds = async ({ db }: TestApp): Promise<string[]> =>
   (await db.read.selectFrom('clearing').select('companyId').distinct().execute()).flatMap(
     ({ companyId }) => companyId ?? [],
   );
 
-const tabIds = async ({ db }: TestApp): Promise<string[]> =>
+const readTabIds = async ({ db }: TestApp): Promise<string[]> =>
   (await db.read.selectFrom('barTab').select('id').execute()).map(({ id }) => id);
 
-const receiptNumbers = async ({ db }: TestApp): Promise<string[]> =>
+const readReceiptNumbers = async ({ db }: TestApp): Promise<string[]> =>
   (await db.read.selectFrom('barOrder').select('number').execute()).map(({ number }) => String(number));
 
-const oddThingIds = async ({ db }: TestApp): Promise<string[]> =>
+const readOddThingIds = async ({ db }: TestApp): Promise<string[]> =>
   (await db.read.selectFrom('oddThing').select('id').execute()).map(({ id }) => id);
 
-const auditEntryIds = async ({ db }: TestApp): Promise<string[]> =>
+const readAuditEntryIds = async ({ db }: TestApp): Promise<string[]> =>
   (await db.read.selectFrom('audit').select('id').execute()).map(({ id }) => String(id));
 
-const terminalRequestIds = async ({ db }: TestApp): Promise<string[]> =>
+const readTerminalRequestIds = async ({ db }: TestApp): Promise<string[]> =>
   (await db.read.selectFrom('terminalRequest').select('id').execute()).map(({ id }) => id);
 
 /**
@@ -153,16 +153,16 @@ const terminalRequestIds = async ({ db }: TestApp): Promise<string[]> =>
 const ownPaths = ['/shifts/:id/cash', '/shifts/:id/slip', '/terminal-requests/:id', '/bar-sales/receipts/:receipt'];
 const takesMoney = (role: StaffRole) => role === 'receptionist' || role === 'barmen';
 
-const countedShiftIds = async ({ db }: TestApp): Promise<string[]> =>
+const readCountedShiftIds = async ({ db }: TestApp): Promise<string[]> =>
   (await db.read.selectFrom('shift').select('id').where('zNumber', 'is not', null).execute()).map(({ id }) => id);
 
-const shiftIds = async ({ db }: TestApp): Promise<string[]> =>
+const readShiftIds = async ({ db }: TestApp): Promise<string[]> =>
   (await db.read.selectFrom('shift').select('id').execute()).map(({ id }) => id);
 
-const invoiceIds = async ({ db }: TestApp): Promise<string[]> =>
+const readInvoiceIds = async ({ db }: TestApp): Promise<string[]> =>
   (await db.read.selectFrom('invoice').select('id').execute()).map(({ id }) => id);
 
-const drinkLineIds = async ({ db }: TestApp): Promise<string[]> =>
+const readDrinkLineIds = async ({ db }: TestApp): Promise<string[]> =>
   (
     await db.read.selectFrom('folioLine').select('id').where('kind', '=', 'bar').where('reverses', 'is', null).execute()
   ).map(({ id }) => id);

@@ -10,9 +10,9 @@ const permissionsPolicy = 'camera=(), display-capture=(), geolocation=(), microp
 export const apiPolicy = `default-src 'none'; frame-ancestors 'none'`;
 
 export function setSecurityHeaders(app: FastifyInstance, hsts: HelmetOptions['hsts']): OutgoingHttpHeaders {
-  const common = { ...helmetHeaders(hsts), 'permissions-policy': permissionsPolicy };
-  const apiHeaders = { ...common, 'content-security-policy': apiPolicy };
-  const otherHeaders = { ...common, 'content-security-policy': `frame-ancestors 'none'` };
+  const commonHeaders = { ...helmetHeaders(hsts), 'permissions-policy': permissionsPolicy };
+  const apiHeaders = { ...commonHeaders, 'content-security-policy': apiPolicy };
+  const otherHeaders = { ...commonHeaders, 'content-security-policy': `frame-ancestors 'none'` };
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api/') ? apiHeaders : otherHeaders);
     done();

@@ -5,13 +5,13 @@ import { databaseFor } from '#tools/testing/databases.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
-const lines: string[] = [];
+const logLines: string[] = [];
 let database: Awaited<ReturnType<typeof databaseFor>>;
 let app: TestApp;
 let appWithLimits: TestApp;
 beforeAll(async () => {
   database = await databaseFor(openedAt);
-  app = await testApp({ db: database.db, logTarget: { write: (line) => void lines.push(line) } });
+  app = await testApp({ db: database.db, logTarget: { write: (line) => void logLines.push(line) } });
   appWithLimits = await testApp({ db: database.db, rateLimits: true });
   return async () => {
     await app.close();
@@ -22,12 +22,12 @@ beforeAll(async () => {
 
 const handlerStart = 'tracing:fastify.request.handler:start';
 let handledByFastify = 0;
-const count = () => {
+const countHandled = () => {
   handledByFastify++;
 };
-subscribe(handlerStart, count);
+subscribe(handlerStart, countHandled);
 afterAll(() => {
-  unsubscribe(handlerStart, count);
+  unsubscribe(handlerStart, countHandled);
 });
 
 async function ask(path: string, init: RequestInit = {}, from = app) {
@@ -49,11 +49,11 @@ describe.each([availablePath, `${availabilityPath}?${stayQuery}`, calendarPath])
     'accepting %s, is answered as by Fastify',
     async (codings) => {
       const headers = { 'accept-encoding': codings, cookie: 'session=x', origin: 'https://elsewhere.example' };
-      const ready = await ask(path, { headers });
-      const usual = await ask(path, { headers: { ...headers, ...headersForFastify } });
-      expect([ready.byFastify, usual.byFastify]).toEqual([false, true]);
-      expect([ready.status, ready.text]).toEqual([usual.status, usual.text]);
-      expect(comparableHeaders(ready.headers)).toEqual(comparableHeaders(usual.headers));
+      const readyReply = await ask(path, { headers });
+      const usualReply = await ask(path, { headers: { ...headers, ...headersForFastify } });
+      expect([readyReply.byFastify, usualReply.byFastify]).toEqual([false, true]);
+      expect([readyReply.status, readyReply.text]).toEqual([usualReply.status, usualReply.text]);
+      expect(comparableHeaders(readyReply.headers)).toEqual(comparableHeaders(usualReply.headers));
     },
   );
 });
@@ -70,7 +70,7 @@ test('an answer without Fastify is logged and counted like any other', async () 
   await ask(availablePath, { headers: { 'x-request-id': idOf('ready') } });
   await ask(availablePath, { headers: { 'x-request-id': idOf('usual'), ...headersForFastify } });
   const lineOf = (name: string) => {
-    const line = lines.find((each) => each.includes(`"${idOf(name)}"`) && each.includes('"msg":"request"'));
+    const line = logLines.find((each) => each.includes(`"${idOf(name)}"`) && each.includes('"msg":"request"'));
     const { time: _time, ms, requestId: _id, ...facts } = JSON.parse(line ?? '{}') as Record<string, unknown>;
     return { ...facts, hasDuration: Number.isInteger(ms) };
   };

@@ -3,17 +3,17 @@ import { sharedReads } from '#server/platform/http/shared-reads.ts';
 
 /** Makes reads that end when the test says so. Each read answers with its number. */
 function controlledReads() {
-  const begun: { end(): void; fail(): void }[] = [];
+  const begunReads: { end(): void; fail(): void }[] = [];
   const read = () =>
     new Promise<number>((resolve, reject) => {
-      const number = begun.length + 1;
-      begun.push({ end: () => resolve(number), fail: () => reject(new Error(`read ${number}`)) });
+      const number = begunReads.length + 1;
+      begunReads.push({ end: () => resolve(number), fail: () => reject(new Error(`read ${number}`)) });
     });
   const nthRead = async (number: number) => {
-    await expect.poll(() => begun.length, { interval: 1 }).toBe(number);
-    return begun[number - 1] as (typeof begun)[number];
+    await expect.poll(() => begunReads.length, { interval: 1 }).toBe(number);
+    return begunReads[number - 1] as (typeof begunReads)[number];
   };
-  return { read, nthRead, count: () => begun.length };
+  return { read, nthRead, count: () => begunReads.length };
 }
 
 test('reads that are asked for at once share one', async () => {
@@ -40,11 +40,11 @@ test('a read never joins one that has begun, and begins after it', async () => {
 test('a failed read fails for all who share it and for nobody else', async () => {
   const { read, nthRead } = controlledReads();
   const share = sharedReads<number>();
-  const first = Promise.allSettled([share('rooms', read), share('rooms', read)]);
+  const firstReads = Promise.allSettled([share('rooms', read), share('rooms', read)]);
   const runningRead = await nthRead(1);
   const laterRead = share('rooms', read);
   runningRead.fail();
-  expect((await first).map((answer) => answer.status)).toEqual(['rejected', 'rejected']);
+  expect((await firstReads).map((answer) => answer.status)).toEqual(['rejected', 'rejected']);
   (await nthRead(2)).end();
   expect(await laterRead).toBe(2);
 });

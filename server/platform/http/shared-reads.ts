@@ -7,10 +7,10 @@ import { setImmediate as endOfTurn } from 'node:timers/promises';
  */
 export function sharedReads<T>(): (key: string, read: () => Promise<T>) => Promise<T> {
   const nextRuns = new Map<string, Promise<T>>();
-  const underWay = new Map<string, Promise<unknown>>();
+  const runsUnderWay = new Map<string, Promise<unknown>>();
 
   const runNext = async (key: string, read: () => Promise<T>) => {
-    await underWay.get(key);
+    await runsUnderWay.get(key);
     // Waits two turns, so that requests that arrive in one turn share a run. A caller who got the last answer and asks
     // again at once shares it, too.
     await endOfTurn();
@@ -18,17 +18,17 @@ export function sharedReads<T>(): (key: string, read: () => Promise<T>) => Promi
     nextRuns.delete(key);
     const run = read();
     const settled = run.then(
-      () => underWay.delete(key),
-      () => underWay.delete(key),
+      () => runsUnderWay.delete(key),
+      () => runsUnderWay.delete(key),
     );
-    underWay.set(key, settled);
+    runsUnderWay.set(key, settled);
     return run;
   };
   return (key, read) => {
     const waitingRun = nextRuns.get(key);
     if (waitingRun) return waitingRun;
-    const promise = runNext(key, read);
-    nextRuns.set(key, promise);
-    return promise;
+    const waitingRead = runNext(key, read);
+    nextRuns.set(key, waitingRead);
+    return waitingRead;
   };
 }

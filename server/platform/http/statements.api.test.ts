@@ -13,7 +13,7 @@ import { growBookings } from '#tools/testing/many-bookings.ts';
 import { growPrices } from '#tools/testing/many-prices.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember, login } from '#tools/testing/staff.ts';
-import { book, pay, roomNumbered, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
+import { book, findRoomIdByNumber, pay, setInventory, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 import { countTableReads, findWholeTableReads } from '#tools/testing/whole-table-reads.ts';
 
@@ -45,7 +45,7 @@ const growingTables = [
   ],
 ];
 
-const get =
+const prepareGet =
   (role: 'guest' | 'receptionist' | 'barman' | 'superadmin', path: string): PrepareCall =>
   async (hotel) =>
   () =>
@@ -127,7 +127,7 @@ let daysAhead = 20;
 const giveRoom: PrepareCall = async ({ app, receptionist }) => {
   const check_in = addDays(testToday, daysAhead++);
   const { id, version } = await walkIn(app, receptionist, { check_in, check_out: addDays(check_in, 1) });
-  const room = await roomNumbered(app, '101');
+  const room = await findRoomIdByNumber(app, '101');
   return () => receptionist.put(`/api/bookings/${id}/room`, { version, room });
 };
 const sellOne: PrepareCall = async ({ barman, drink }) => {
@@ -152,23 +152,28 @@ const signIn: PrepareCall = async ({ app }) => {
  * cheaper, lower its numbers to those that the test prints.
  */
 const calls: [name: string, statements: number, roundTrips: number, prepare: PrepareCall][] = [
-  ['the rooms on sale', 4, 1, get('guest', '/api/room-inventory/available')],
-  ['the calendar', 1, 1, get('guest', `/api/room-inventory/calendar?from=${testToday}&to=${addDays(testToday, 60)}`)],
-  ['whether a room is free', 2, 2, get('guest', `/api/room-inventory/check-availability?${availabilityQuery}`)],
+  ['the rooms on sale', 4, 1, prepareGet('guest', '/api/room-inventory/available')],
+  [
+    'the calendar',
+    1,
+    1,
+    prepareGet('guest', `/api/room-inventory/calendar?from=${testToday}&to=${addDays(testToday, 60)}`),
+  ],
+  ['whether a room is free', 2, 2, prepareGet('guest', `/api/room-inventory/check-availability?${availabilityQuery}`)],
   ['booking online', 15, 7, bookOnline],
   ['verifying a payment', 18, 17, verifyPayment],
   ['the receipt', 5, 5, prepareReceipt],
-  ['the list of bookings', 4, 4, get('receptionist', '/api/bookings')],
-  ['what guests owe', 3, 2, get('receptionist', '/api/stays/to-pay')],
-  ['guests known by phone', 2, 2, get('receptionist', `/api/bookings/guests-by-phone?phone=${phoneOfAgent}`)],
-  ['what waits for the owner', 2, 2, get('superadmin', '/api/analytics/waiting')],
-  ['a search for a guest', 4, 4, get('receptionist', '/api/bookings?q=BK-400')],
-  ['a search for words', 9, 9, get('superadmin', '/api/search?q=adebayo')],
-  ['a search for a number', 9, 9, get('superadmin', '/api/search?q=57')],
-  ['a search of a barman', 4, 4, get('barman', '/api/search?q=57')],
-  ['the lost things', 3, 2, get('receptionist', '/api/notes/lost-things')],
-  ['the day at the desk', 6, 6, get('receptionist', '/api/bookings/desk')],
-  ['the plan', 10, 3, get('receptionist', '/api/room-plan')],
+  ['the list of bookings', 4, 4, prepareGet('receptionist', '/api/bookings')],
+  ['what guests owe', 3, 2, prepareGet('receptionist', '/api/stays/to-pay')],
+  ['guests known by phone', 2, 2, prepareGet('receptionist', `/api/bookings/guests-by-phone?phone=${phoneOfAgent}`)],
+  ['what waits for the owner', 2, 2, prepareGet('superadmin', '/api/analytics/waiting')],
+  ['a search for a guest', 4, 4, prepareGet('receptionist', '/api/bookings?q=BK-400')],
+  ['a search for words', 9, 9, prepareGet('superadmin', '/api/search?q=adebayo')],
+  ['a search for a number', 9, 9, prepareGet('superadmin', '/api/search?q=57')],
+  ['a search of a barman', 4, 4, prepareGet('barman', '/api/search?q=57')],
+  ['the lost things', 3, 2, prepareGet('receptionist', '/api/notes/lost-things')],
+  ['the day at the desk', 6, 6, prepareGet('receptionist', '/api/bookings/desk')],
+  ['the plan', 10, 3, prepareGet('receptionist', '/api/room-plan')],
   ['one booking', 10, 10, oneBooking],
   [
     'a walk-in',
@@ -183,40 +188,40 @@ const calls: [name: string, statements: number, roundTrips: number, prepare: Pre
   ['checking out', 10, 7, checkOut],
   ['the account of a stay', 11, 3, accountOfGuest],
   ['the invoices of a stay', 8, 3, invoicesOfGuest],
-  ['the refunds that are owed', 3, 3, get('superadmin', '/api/refunds?state=open')],
-  ['the refunds that were made', 3, 3, get('superadmin', '/api/refunds?state=done')],
+  ['the refunds that are owed', 3, 3, prepareGet('superadmin', '/api/refunds?state=open')],
+  ['the refunds that were made', 3, 3, prepareGet('superadmin', '/api/refunds?state=done')],
   ['posting a service', 15, 10, postService],
   ['the rooms for a stay', 8, 8, roomsForOne],
   ['giving a room', 18, 16, giveRoom],
-  ['the menu of the bar', 2, 2, get('barman', '/api/drinks/menu')],
+  ['the menu of the bar', 2, 2, prepareGet('barman', '/api/drinks/menu')],
   ['a bar sale', 10, 4, sellOne],
   ['a drink on a room', 18, 10, sellOnRoom],
-  ['the rooms that take drinks', 2, 2, get('barman', '/api/bar-sales/stays')],
-  ['the sales of the bar', 4, 4, get('barman', '/api/bar-sales')],
-  ['the hotel today', 25, 22, get('superadmin', '/api/analytics/today')],
-  ['the owner’s overview', 8, 7, get('superadmin', '/api/analytics/summary')],
-  ['analytics', 13, 11, get('superadmin', '/api/analytics/overview')],
-  ['transactions', 6, 5, get('superadmin', '/api/transactions')],
-  ['the report of a day', 26, 24, get('superadmin', `/api/reports/daily?day=${addDays(testToday, -40)}`)],
-  ['the night audit', 9, 5, get('receptionist', '/api/night-audit')],
+  ['the rooms that take drinks', 2, 2, prepareGet('barman', '/api/bar-sales/stays')],
+  ['the sales of the bar', 4, 4, prepareGet('barman', '/api/bar-sales')],
+  ['the hotel today', 25, 22, prepareGet('superadmin', '/api/analytics/today')],
+  ['the owner’s overview', 8, 7, prepareGet('superadmin', '/api/analytics/summary')],
+  ['analytics', 13, 11, prepareGet('superadmin', '/api/analytics/overview')],
+  ['transactions', 6, 5, prepareGet('superadmin', '/api/transactions')],
+  ['the report of a day', 26, 24, prepareGet('superadmin', `/api/reports/daily?day=${addDays(testToday, -40)}`)],
+  ['the night audit', 9, 5, prepareGet('receptionist', '/api/night-audit')],
   [
     'the tax report',
     16,
     10,
-    get('superadmin', `/api/reports/taxes?from=${addDays(testToday, -40)}&to=${addDays(testToday, -40)}`),
+    prepareGet('superadmin', `/api/reports/taxes?from=${addDays(testToday, -40)}&to=${addDays(testToday, -40)}`),
   ],
   [
     'the takings',
     7,
     4,
-    get('superadmin', `/api/reports/takings?from=${addDays(testToday, -40)}&to=${addDays(testToday, -40)}`),
+    prepareGet('superadmin', `/api/reports/takings?from=${addDays(testToday, -40)}&to=${addDays(testToday, -40)}`),
   ],
-  ['where the money is', 8, 4, get('superadmin', '/api/money-now')],
-  ['who of the guests in the house owes', 6, 4, get('superadmin', '/api/money-now/in_house')],
-  ['the audit log', 3, 3, get('superadmin', '/api/audit')],
+  ['where the money is', 8, 4, prepareGet('superadmin', '/api/money-now')],
+  ['who of the guests in the house owes', 6, 4, prepareGet('superadmin', '/api/money-now/in_house')],
+  ['the audit log', 3, 3, prepareGet('superadmin', '/api/audit')],
   ['signing in', 14, 13, signIn],
-  ['the session', 4, 4, get('receptionist', '/api/auth/verify')],
-  ['the bell', 3, 3, get('receptionist', '/api/notices')],
+  ['the session', 4, 4, prepareGet('receptionist', '/api/auth/verify')],
+  ['the bell', 3, 3, prepareGet('receptionist', '/api/notices')],
 ];
 
 /** The growing tables that these calls still read from end to end. */
@@ -251,9 +256,9 @@ type Measure = (call: () => Promise<Reply>) => Promise<unknown>;
 async function makeCall(prepare: PrepareCall, hotel: HotelClients, measure: Measure = (call) => call()) {
   const call = await prepare(hotel);
   await measure(async () => {
-    const answer = await call();
-    if (answer.status >= 400) throw new Error(`refused: ${answer.status} ${JSON.stringify(answer.body)}`);
-    return answer;
+    const reply = await call();
+    if (reply.status >= 400) throw new Error(`refused: ${reply.status} ${JSON.stringify(reply.body)}`);
+    return reply;
   });
 }
 
@@ -298,7 +303,7 @@ const growAgent = (db: Db) =>
   });
 
 let freshDatabase: Awaited<ReturnType<typeof freshWithUsualPlans>>;
-let oneConnection: Db;
+let singleConnectionDb: Db;
 beforeAll(async () => {
   freshDatabase = await freshWithUsualPlans();
   await growBookings(freshDatabase.db, 0, 7_999, { spanDays: 200, salesPerBooking: 1 });
@@ -306,10 +311,10 @@ beforeAll(async () => {
   await growLines(freshDatabase.db);
   await growNotes(freshDatabase.db);
   await growAgent(freshDatabase.db);
-  oneConnection = openPostgres(freshDatabase.url, { max: 1 });
+  singleConnectionDb = openPostgres(freshDatabase.url, { max: 1 });
 }, 180_000);
 afterAll(async () => {
-  await oneConnection.close();
+  await singleConnectionDb.close();
   await freshDatabase.drop();
 });
 
@@ -350,21 +355,21 @@ describe('statements and round trips stay within the budget', () => {
 describe('no growing table is read from end to end', () => {
   let hotel: HotelClients;
   beforeAll(async () => {
-    hotel = await openHotel(oneConnection);
+    hotel = await openHotel(singleConnectionDb);
     return () => hotel.app.close();
   });
 
   test.each(calls)('by %s', async (name, _statements, _roundTrips, prepare) => {
-    let read: string[] = [];
+    let tablesRead: string[] = [];
     await makeCall(prepare, hotel, async (call) => {
-      read = await findWholeTableReads(oneConnection, growingTables, call);
+      tablesRead = await findWholeTableReads(singleConnectionDb, growingTables, call);
     });
-    expect(read.filter((table) => !tablesReadWhole[name]?.includes(table))).toEqual([]);
+    expect(tablesRead.filter((table) => !tablesReadWhole[name]?.includes(table))).toEqual([]);
   });
 
   test('the windows of all accounts on a page are read at once', async () => {
     const readList = (limit: number) => () => hotel.receptionist.get(`/api/bookings?limit=${limit}`);
-    expect(await countTableReads(oneConnection, 'folio_window', readList(100))).toBe(1);
-    expect(await countTableReads(oneConnection, 'folio_window', readList(10))).toBe(1);
+    expect(await countTableReads(singleConnectionDb, 'folio_window', readList(100))).toBe(1);
+    expect(await countTableReads(singleConnectionDb, 'folio_window', readList(10))).toBe(1);
   });
 });

@@ -49,8 +49,8 @@ export async function loadBuiltWeb(folder: string): Promise<WebBuild> {
 
 const documentPaths = [...indexedPaths, ...unindexedPaths].filter((path) => path !== '/api/');
 
-export async function readManifest(client: string): Promise<Manifest> {
-  const manifest = manifestShape.parse(JSON.parse(await readFile(join(client, '.vite/manifest.json'), 'utf8')));
+export async function readManifest(clientFolder: string): Promise<Manifest> {
+  const manifest = manifestShape.parse(JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')));
   for (const path of documentPaths)
     for (const module of [...modulesFor(path), ...lazyModulesFor(path)])
       if (!manifest[module]) throw new Error(`The build has no ${module}, the script of ${path}`);
@@ -106,12 +106,12 @@ function assetsFor(manifest: Manifest, path: string): PageAssets {
 }
 
 function chunksOf(manifest: Manifest, modules: readonly string[]): Manifest[string][] {
-  const found = new Set<string>();
+  const foundModules = new Set<string>();
   const collect = (module: string) => {
-    if (found.has(module)) return;
-    found.add(module);
+    if (foundModules.has(module)) return;
+    foundModules.add(module);
     manifest[module]?.imports.forEach(collect);
   };
   modules.forEach(collect);
-  return [...found].map((module) => manifest[module]).filter((chunk) => chunk !== undefined);
+  return [...foundModules].map((module) => manifest[module]).filter((chunk) => chunk !== undefined);
 }

@@ -27,7 +27,7 @@ const refusalSchema = z.object({
 /** Talks to the Merchant Buyer Solution of the Nigeria Revenue Service, or to the stand-in under another `url`. */
 export function eInvoices(config: EInvoicesConfig): EInvoices {
   const base = `${config.url.replace(/\/+$/, '')}/api/v1/invoice`;
-  const key = createPublicKey({ key: Buffer.from(config.publicKey, 'base64'), format: 'der', type: 'spki' });
+  const encryptionKey = createPublicKey({ key: Buffer.from(config.publicKey, 'base64'), format: 'der', type: 'spki' });
   const call = (path: string, document?: EInvoiceDocument) => sendRequest(`${base}${path}`, config, document);
 
   async function sendForDecision(path: string, document: EInvoiceDocument): Promise<void> {
@@ -56,7 +56,7 @@ export function eInvoices(config: EInvoicesConfig): EInvoices {
     qrText(irn, at) {
       const content = { irn: `${irn}.${Math.floor(at.getTime() / 1000)}`, certificate: config.certificate };
       const padding = constants.RSA_PKCS1_PADDING;
-      return publicEncrypt({ key, padding }, Buffer.from(JSON.stringify(content))).toString('base64');
+      return publicEncrypt({ key: encryptionKey, padding }, Buffer.from(JSON.stringify(content))).toString('base64');
     },
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { unprintableCharacter } from '#contract/core/fields.ts';
+import { unprintableCharacterPattern } from '#contract/core/fields.ts';
 import { fromNaira } from '#contract/core/money.ts';
 import type { GatewayPage, GatewayRefund, GatewayTransaction } from '#server/core/gateway.ts';
 
@@ -13,7 +13,7 @@ export const gatewayIdSchema = z.pipe(
 const shortTextSchema = z.string().check(
   z.minLength(1),
   z.maxLength(200),
-  z.refine((written) => !unprintableCharacter.test(written) && !/\p{Surrogate}/u.test(written)),
+  z.refine((written) => !unprintableCharacterPattern.test(written) && !/\p{Surrogate}/u.test(written)),
 );
 const nairaAmountSchema = z.number().check(z.gte(0), z.lte(1e12));
 

@@ -210,8 +210,8 @@ describe('reading a webhook', () => {
   });
 
   test('a shop without a hash believes nobody', () => {
-    const open = flutterwave({ apiUrl: '', scriptUrl: '', publicKey: '', secretKey: '', webhookHash: '' });
-    expect(() => open.readWebhook({ 'verif-hash': '' }, {})).toThrow(AppError);
+    const openGateway = flutterwave({ apiUrl: '', scriptUrl: '', publicKey: '', secretKey: '', webhookHash: '' });
+    expect(() => openGateway.readWebhook({ 'verif-hash': '' }, {})).toThrow(AppError);
   });
 });
 
@@ -223,7 +223,7 @@ test('the payload hash covers amount in naira, currency, e-mail, reference and t
 
 describe('a refund', () => {
   const refund = { id: 75923, tx_id: 4320001, amount_refunded: 100.5, status: 'completed', comments: 'BKTX-1 7/9' };
-  const ask = () => gateway.refund('4320001', kobo(10_050), 'BKTX-1 7/9');
+  const askForRefund = () => gateway.refund('4320001', kobo(10_050), 'BKTX-1 7/9');
   const answerWithRefund = (data: object) =>
     answerWith(200, JSON.stringify({ status: 'success', data: { ...refund, ...data } }));
 
@@ -238,7 +238,7 @@ describe('a refund', () => {
         });
       };
     });
-    expect(await ask()).toEqual({
+    expect(await askForRefund()).toEqual({
       id: '75923',
       transactionId: '4320001',
       amount: 10_050,
@@ -257,12 +257,12 @@ describe('a refund', () => {
     ['processing', 'a word we do not know'],
   ])('is %s when it is %s', async (status, word) => {
     answerWithRefund({ status: word });
-    expect((await ask()).status).toBe(status);
+    expect((await askForRefund()).status).toBe(status);
   });
 
   test.each([400, 401, 403, 404, 409, 422])('was refused for certain by %d', async (status) => {
     answerWith(status, JSON.stringify({ status: 'error', message: 'Insufficient funds', data: null }));
-    await expect(ask()).rejects.toEqual(new GatewayRefused('Insufficient funds'));
+    await expect(askForRefund()).rejects.toEqual(new GatewayRefused('Insufficient funds'));
   });
 
   test.each<[number, string]>([
@@ -274,7 +274,7 @@ describe('a refund', () => {
     [200, '{"status":"succ'],
   ])('may have been made after %d %s', async (status, body) => {
     answerWith(status, body);
-    await expect(ask()).rejects.toBeInstanceOf(GatewayUnavailable);
+    await expect(askForRefund()).rejects.toBeInstanceOf(GatewayUnavailable);
   });
 });
 

@@ -21,7 +21,7 @@ export type FlutterwaveConfig = {
 /** Talks to Flutterwave's API v3, or to the sandbox gateway under another `apiUrl`. */
 export function flutterwave(config: FlutterwaveConfig): Gateway {
   const apiUrl = config.apiUrl.replace(/\/+$/, '');
-  const expectedHash = sha256(config.webhookHash);
+  const expectedDigest = sha256(config.webhookHash);
   const call = (path: string, body?: object) =>
     sendRequest(`${apiUrl}${path}`, config.secretKey, config.timeoutMs ?? 10_000, body);
 
@@ -33,7 +33,7 @@ export function flutterwave(config: FlutterwaveConfig): Gateway {
    * Returns null when the gateway knows no such record. That is no failure: the gateway knows no transaction until the
    * guest pays.
    */
-  async function find<T extends z.ZodMiniType>(path: string, shape: T, noneShape: z.ZodMiniType) {
+  async function findRecord<T extends z.ZodMiniType>(path: string, shape: T, noneShape: z.ZodMiniType) {
     const reply = await call(path);
     if ((reply.status === 400 || reply.status === 404) && noneShape.safeParse(reply.body).success) return null;
     return parseReply(reply, shape);
@@ -41,7 +41,7 @@ export function flutterwave(config: FlutterwaveConfig): Gateway {
 
   const listParams = ({ from, to, page }: GatewayListQuery) => `from=${from}&to=${to}&page=${page}`;
   const findTransaction = async (path: string) =>
-    (await find(path, replySchemas.transaction, replySchemas.noTransaction))?.data ?? null;
+    (await findRecord(path, replySchemas.transaction, replySchemas.noTransaction))?.data ?? null;
 
   return {
     publicKey: config.publicKey,
@@ -60,13 +60,14 @@ export function flutterwave(config: FlutterwaveConfig): Gateway {
         throw new GatewayRefused(refusal.data.message);
       return parseReply(reply, replySchemas.refund).data;
     },
-    refundById: async (id) => (await find(`/refunds/${id}`, replySchemas.refund, replySchemas.noRefund))?.data ?? null,
+    refundById: async (id) =>
+      (await findRecord(`/refunds/${id}`, replySchemas.refund, replySchemas.noRefund))?.data ?? null,
     listRefunds: (query) => callAndParse(`/refunds?${listParams(query)}`, replySchemas.refunds),
     readWebhook(headers, body) {
       const header = headers['verif-hash'];
       // Compares digests, so that the time of the comparison tells nothing about the length or content of the right
       // hash.
-      const isGenuine = typeof header === 'string' && timingSafeEqual(sha256(header), expectedHash);
+      const isGenuine = typeof header === 'string' && timingSafeEqual(sha256(header), expectedDigest);
       if (!isGenuine || config.webhookHash === '') throw new AppError('unauthenticated', errorMessages.unauthenticated);
       return paymentFromWebhook(body);
     },

@@ -24,12 +24,12 @@ function parseErasedLine(line: string): string | undefined {
 export function localGuestFiles(dataDir: string): GuestFiles {
   const mailFolder = join(dataDir, 'mail');
   const textLogFile = join(dataDir, 'sms.log');
-  let previous: Promise<void> = Promise.resolve();
+  let previousErasure: Promise<void> = Promise.resolve();
 
   /** Runs one erasure after the other: two at once would each write back what the other removes. */
   function keepOnly(shouldKeep: (text: string) => boolean): Promise<void> {
-    const turn = previous.then(() => removeOthers(shouldKeep));
-    previous = turn.catch(() => {});
+    const turn = previousErasure.then(() => removeOthers(shouldKeep));
+    previousErasure = turn.catch(() => {});
     return turn;
   }
 

@@ -69,15 +69,15 @@ describe('SMTP', () => {
   beforeEach(async () => {
     receivedLines = [];
     server = createServer((socket) => {
-      let inData = false;
+      let isInData = false;
       socket.on('error', () => {}).write('220 test\r\n');
       const lines = createInterface(socket);
       // `lines` passes on the errors of its socket, such as a connection that the client resets.
       lines.on('error', () => {});
       lines.on('line', (line) => {
         receivedLines.push(line);
-        if (inData && line !== '.') return;
-        inData = line === 'DATA' && !refuseData;
+        if (isInData && line !== '.') return;
+        isInData = line === 'DATA' && !refuseData;
         const data = refuseData ? '550 no such mailbox' : '354 go on';
         socket.write(`${line === 'DATA' ? data : '250 fine'}\r\n`);
       });

@@ -55,7 +55,7 @@ export async function smtpMailer(url: string, from: string, mustEncrypt: boolean
 export function folderMailer(folder: string, clock: Clock = systemClock): Mailer {
   return {
     async send(mail) {
-      const filed: FiledMail = {
+      const filedMail: FiledMail = {
         ...mail,
         to: singleAddress(mail.to),
         sent_at: clock.now().toISOString(),
@@ -63,7 +63,7 @@ export function folderMailer(folder: string, clock: Clock = systemClock): Mailer
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const fileName = join(folder, `${safeId(mail.id)}.json`);
       const temporaryFile = `${fileName}.${randomBytes(6).toString('hex')}.tmp`;
-      await writeFile(temporaryFile, JSON.stringify(filed, null, 2), { mode: 0o600 });
+      await writeFile(temporaryFile, JSON.stringify(filedMail, null, 2), { mode: 0o600 });
       await rename(temporaryFile, fileName);
     },
     close: () => {},

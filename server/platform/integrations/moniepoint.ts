@@ -86,12 +86,12 @@ async function sendRequest(
   { clientId, clientSecret, timeoutMs = 10_000 }: MoniepointConfig,
   body?: object,
 ): Promise<{ status: number; body: unknown }> {
-  const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+  const basicCredentials = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
   try {
     const response = await fetch(url, {
       method: body ? 'POST' : 'GET',
       headers: {
-        ...{ authorization: `Basic ${basic}`, accept: 'application/json' },
+        ...{ authorization: `Basic ${basicCredentials}`, accept: 'application/json' },
         ...(body && { 'content-type': 'application/json' }),
       },
       ...(body && { body: JSON.stringify(body) }),

@@ -95,11 +95,11 @@ const receiveWebhooks = (times: number) =>
   vi.waitFor(() => expect(receivedWebhooks).toHaveLength(times), { timeout: 10_000, interval: 5 });
 
 describe('the shop gives money back', () => {
-  const today = { from: '2020-01-01', to: '2099-12-31', page: 1 } as const;
+  const anyDays = { from: '2020-01-01', to: '2099-12-31', page: 1 } as const;
   afterEach(() => post('/sandbox/faults', { refund: 'none' }));
 
-  const commentsOn = async (id: string) => {
-    const { rows } = await gateway.listRefunds(today);
+  const readCommentsOn = async (id: string) => {
+    const { rows } = await gateway.listRefunds(anyDays);
     return rows.filter(({ transactionId }) => transactionId === id).map(({ comment }) => comment);
   };
 
@@ -116,7 +116,7 @@ describe('the shop gives money back', () => {
     await expect(gateway.refund(id, kobo(4_001), 'two')).rejects.toThrow('more than the transaction amount');
     await gateway.refund(id, kobo(4_000), 'three');
     expect(await gateway.refundById(firstRefund.id)).toEqual(firstRefund);
-    expect(await commentsOn(id)).toEqual(['three', 'one']);
+    expect(await readCommentsOn(id)).toEqual(['three', 'one']);
   });
 
   test('of nothing that was not paid', async () => {
@@ -136,23 +136,23 @@ describe('the shop gives money back', () => {
     const requestReceived = once(app.server, 'request') as Promise<[IncomingMessage]>;
     const reply = gateway.refund(id, kobo(100), 'hang_after').catch((error: unknown) => error);
     const [{ socket }] = await requestReceived;
-    await vi.waitFor(async () => expect(await commentsOn(id)).toEqual(['hang_after']), { timeout: 8_000 });
+    await vi.waitFor(async () => expect(await readCommentsOn(id)).toEqual(['hang_after']), { timeout: 8_000 });
     socket.destroy();
     expect(await reply).toBeInstanceOf(GatewayUnavailable);
     await post('/sandbox/faults', { refund: 'processing' });
-    const slow = await gateway.refund(id, kobo(100), 'slow');
-    expect(slow.status).toBe('processing');
-    await post(`/sandbox/refunds/${slow.id}`, { status: 'failed' });
-    expect(await gateway.refundById(slow.id)).toMatchObject({ status: 'refused' });
-    expect(await commentsOn(id)).toEqual(['slow', 'hang_after']);
+    const slowRefund = await gateway.refund(id, kobo(100), 'slow');
+    expect(slowRefund.status).toBe('processing');
+    await post(`/sandbox/refunds/${slowRefund.id}`, { status: 'failed' });
+    expect(await gateway.refundById(slowRefund.id)).toMatchObject({ status: 'refused' });
+    expect(await readCommentsOn(id)).toEqual(['slow', 'hang_after']);
   });
 
   test('and lists everything that was tried, page by page', async () => {
     const ids: string[] = [];
     for (let tries = 0; tries < 21; tries++) ids.push(await pay({ tx_ref: 'BKTX-u', outcome: 'failed' }));
-    const { pages } = await gateway.list(today);
+    const { pages } = await gateway.list(anyDays);
     const allPages = await Promise.all(
-      Array.from({ length: pages }, (_, page) => gateway.list({ ...today, page: page + 1 })),
+      Array.from({ length: pages }, (_, page) => gateway.list({ ...anyDays, page: page + 1 })),
     );
     const listedRows = allPages.flatMap(({ rows }) => rows).filter(({ txRef }) => txRef === 'BKTX-u');
     expect(listedRows.map(({ id }) => id).sort()).toEqual(ids.sort());
@@ -186,8 +186,8 @@ describe('the shop asks about a payment', () => {
 
   test('and gets the successful one of several tries, else the newest', async () => {
     await pay({ tx_ref: 'BKTX-c', outcome: 'failed' });
-    const pending = await pay({ tx_ref: 'BKTX-c', outcome: 'pending' });
-    expect(await gateway.byTxRef('BKTX-c')).toMatchObject({ id: pending, status: 'pending' });
+    const pendingId = await pay({ tx_ref: 'BKTX-c', outcome: 'pending' });
+    expect(await gateway.byTxRef('BKTX-c')).toMatchObject({ id: pendingId, status: 'pending' });
     const transactionId = await pay({ tx_ref: 'BKTX-c', outcome: 'successful' });
     await pay({ tx_ref: 'BKTX-c', outcome: 'failed' });
     expect(await gateway.byTxRef('BKTX-c')).toMatchObject({ id: transactionId, status: 'successful' });
@@ -342,10 +342,10 @@ describe('the demo inbox', () => {
     const headers = { accept: 'application/json' };
     const readInbox = async (query: string) =>
       (await app.inject({ url: `/sandbox/mail${query}`, headers })).json<{ data: { sent_at: string }[] }>().data;
-    const { id: _, ...wire } = mail;
+    const { id: _, ...wireMail } = mail;
     const [firstMail, ...otherMails] = await readInbox('?to=Ada%40example.com');
     expect(otherMails).toEqual([]);
-    expect(firstMail).toEqual({ ...wire, sent_at: firstMail?.sent_at });
+    expect(firstMail).toEqual({ ...wireMail, sent_at: firstMail?.sent_at });
     expect(Date.parse(firstMail?.sent_at ?? '')).toBeGreaterThan(0);
     expect(await readInbox('')).toHaveLength(2);
     expect(await readInbox('?to=nobody@x.example')).toEqual([]);
@@ -364,9 +364,9 @@ describe('the demo inbox', () => {
     const page = await app.inject(`/sandbox/mail/${mail.id}`);
     expect(page.body).toContain(`src="/sandbox/mail/${mail.id}/html"`);
     expect(page.body).toContain('Hi &amp; bye');
-    const framed = await app.inject(`/sandbox/mail/${mail.id}/html`);
-    expect(framed.body).toContain('<base target="_top"><title>x</title>');
-    expect(framed.headers['content-security-policy']).toMatch(/default-src 'none'.*; sandbox allow-top-navigation/);
+    const framedMail = await app.inject(`/sandbox/mail/${mail.id}/html`);
+    expect(framedMail.body).toContain('<base target="_top"><title>x</title>');
+    expect(framedMail.headers['content-security-policy']).toMatch(/default-src 'none'.*; sandbox allow-top-navigation/);
     expect((await app.inject('/sandbox/mail/unknown')).statusCode).toBe(404);
   });
 });

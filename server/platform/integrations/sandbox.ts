@@ -87,16 +87,16 @@ export function sandbox(options: SandboxOptions): FastifyPluginAsync {
 }
 
 function verifyRoutes(app: FastifyInstance, { store, secretKey, clock, timeZone }: SandboxOptions): void {
-  const hanging = new Set<FastifyReply>();
+  const hangingReplies = new Set<FastifyReply>();
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
-    for (const reply of hanging) reply.raw.destroy();
+    for (const reply of hangingReplies) reply.raw.destroy();
   });
   const leaveUnanswered = (reply: FastifyReply): void => {
     if (isClosing) reply.raw.destroy();
-    else hanging.add(reply);
-    reply.raw.once('close', () => hanging.delete(reply));
+    else hangingReplies.add(reply);
+    reply.raw.once('close', () => hangingReplies.delete(reply));
   };
 
   const isMerchant = (request: FastifyRequest) => request.headers.authorization === `Bearer ${secretKey}`;
@@ -107,7 +107,7 @@ function verifyRoutes(app: FastifyInstance, { store, secretKey, clock, timeZone 
       const { verify: fault } = await store.faults();
       return fault === 'none' ? answer(request, reply) : sendFault(fault, reply, leaveUnanswered);
     };
-  const verify = (find: (request: FastifyRequest) => Promise<SandboxTransaction | null>) =>
+  const answerWithTransaction = (find: (request: FastifyRequest) => Promise<SandboxTransaction | null>) =>
     answerMerchant(async (request, reply) => {
       const transaction = await find(request);
       return transaction ? transactionReply(transaction) : refuseUnknownTransaction(reply);
@@ -116,14 +116,14 @@ function verifyRoutes(app: FastifyInstance, { store, secretKey, clock, timeZone 
   sandboxRefundRoutes(app, { store, clock, timeZone, answerMerchant, isMerchant, hang: leaveUnanswered });
   app.get(
     '/v3/transactions/:id/verify',
-    verify(async ({ params }) => {
+    answerWithTransaction(async ({ params }) => {
       const parsedInput = idParams.safeParse(params);
       return parsedInput.success ? store.byId(parsedInput.data.id) : null;
     }),
   );
   app.get(
     '/v3/transactions/verify_by_reference',
-    verify(async ({ query }) => {
+    answerWithTransaction(async ({ query }) => {
       const parsedInput = referenceQuery.safeParse(query);
       return parsedInput.success ? store.byTxRef(parsedInput.data.tx_ref) : null;
     }),

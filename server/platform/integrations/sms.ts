@@ -16,10 +16,10 @@ export type LoggedText = z.infer<typeof loggedTextSchema>;
 export function logTexter(file: string, clock: Clock = systemClock): Texter {
   return {
     async send(text) {
-      const logged: LoggedText = { ...text, sent_at: clock.now().toISOString() };
+      const loggedText: LoggedText = { ...text, sent_at: clock.now().toISOString() };
       await mkdir(dirname(file), { recursive: true, mode: 0o700 });
       // Appends the line in a single write, so that lines of several processes do not mix.
-      await appendFile(file, `${JSON.stringify(logged)}\n`, { mode: 0o600 });
+      await appendFile(file, `${JSON.stringify(loggedText)}\n`, { mode: 0o600 });
     },
   };
 }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { sql } from 'kysely';
 import type { Db } from '#db/db.ts';
-import { type AppliedMigration, appliedMigrations } from '#db/migrate.ts';
+import { type AppliedMigration, readAppliedMigrations } from '#db/migrate.ts';
 import type { Log } from '#server/core/deps.ts';
 import { type LocalSocket, openLocalSocket } from '#server/platform/telemetry/local-socket.ts';
 
@@ -16,7 +16,7 @@ export type BackupHeader = BackupContents & { size: number; sha256: string };
 
 export async function describeBackup(db: Db): Promise<BackupContents> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from booking`.execute(db.read);
-  return { migrations: await appliedMigrations(db), bookings: rows[0]?.count ?? 0 };
+  return { migrations: await readAppliedMigrations(db), bookings: rows[0]?.count ?? 0 };
 }
 
 export const openBackupSocket = async (dataDir: string, db: Db, log: Log): Promise<LocalSocket | undefined> =>

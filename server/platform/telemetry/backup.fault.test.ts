@@ -71,8 +71,8 @@ describe.each(engines.slice(rounds(0, 1)))('a backup of %s', (_, makeDatabases, 
   let [fromEnv, toEnv]: Env[] = [];
   let server: ServerProcess;
   const answeredReferences: string[] = [];
-  let before: string[];
-  let copies: string;
+  let referencesBefore: string[];
+  let copiesFolder: string;
   let backupFile: string;
   const newFolder = (name: string) => mkdtempSync(join(folder, name));
 
@@ -83,7 +83,7 @@ describe.each(engines.slice(rounds(0, 1)))('a backup of %s', (_, makeDatabases, 
       const DATABASE_URL = databases[at]?.url;
       return { DATA_DIR: newFolder(name), ...(DATABASE_URL && { DATABASE_URL }) };
     });
-    copies = join(folder, 'copies');
+    copiesFolder = join(folder, 'copies');
     server = await startProcess({ env: { ...envFor(fromEnv), LOG_LEVEL: 'error' } });
     return async () => {
       await server.kill();
@@ -116,22 +116,22 @@ describe.each(engines.slice(rounds(0, 1)))('a backup of %s', (_, makeDatabases, 
     };
     const guests = Promise.all([sell(), sell(), sell()]);
     await Promise.race([guests, expect.poll(() => answeredReferences.length, { timeout: 60_000 }).toBeGreaterThan(5)]);
-    before = [...answeredReferences];
-    const { code, said } = await runTool('backup', envFor(fromEnv), '--to', copies);
-    const countDuringBackup = answeredReferences.length - before.length;
+    referencesBefore = [...answeredReferences];
+    const { code, said } = await runTool('backup', envFor(fromEnv), '--to', copiesFolder);
+    const countDuringBackup = answeredReferences.length - referencesBefore.length;
     isSelling = false;
     await guests;
     expect([code, said]).toEqual([0, expect.stringMatching(/hotel-[\dT-]+Z\.(dump|tar\.gz)\n/)]);
     expect(countDuringBackup).toBeGreaterThan(0);
     expect(server.output()).not.toContain('"level":"error"');
-    const [name = '', ...otherFiles] = readdirSync(copies);
+    const [name = '', ...otherFiles] = readdirSync(copiesFolder);
     expect(otherFiles).toEqual([`${name}.json`]);
-    backupFile = join(copies, name);
+    backupFile = join(copiesFolder, name);
     expect([statSync(backupFile).mode & 0o777, statSync(`${backupFile}.json`).mode & 0o777]).toEqual([0o600, 0o600]);
   });
 
   test('comes back in another database with every booking acknowledged before it, without erased guests, and balances', async () => {
-    const erasedBooking = { reference: before[0] ?? '', id: '' };
+    const erasedBooking = { reference: referencesBefore[0] ?? '', id: '' };
     erasedBooking.id = await idOf(server.url, erasedBooking.reference);
     await localGuestFiles(envFor(toEnv).DATA_DIR).recordErased([erasedBooking.id], new Date());
     const { code, said } = await runTool('restore', envFor(toEnv), backupFile);
@@ -144,7 +144,7 @@ describe.each(engines.slice(rounds(0, 1)))('a backup of %s', (_, makeDatabases, 
         { reference: erasedBooking.reference, guestName: 'Erased guest' },
       ]);
       const restoredReferences = new Set(rows.map(({ reference }) => reference));
-      expect(before.filter((reference) => !restoredReferences.has(reference))).toEqual([]);
+      expect(referencesBefore.filter((reference) => !restoredReferences.has(reference))).toEqual([]);
       expect(await findViolations(db.read)).toEqual([]);
       const closedNights = await db.read
         .selectFrom('roomNight')
@@ -163,8 +163,11 @@ describe.each(engines.slice(rounds(0, 1)))('a backup of %s', (_, makeDatabases, 
     expect([refusal.code, refusal.said]).toEqual([1, expect.stringContaining('--replace')]);
     const replacement = await runTool('restore', envFor(toEnv), backupFile, '--replace');
     expect([replacement.code, replacement.said]).toEqual([0, expect.stringContaining('Checked: it balances.')]);
-    const running = await runTool('restore', envFor(fromEnv), backupFile, '--replace');
-    expect([running.code, running.said]).toEqual([1, expect.stringMatching(/in use|Stop every instance/)]);
+    const refusalWhileRunning = await runTool('restore', envFor(fromEnv), backupFile, '--replace');
+    expect([refusalWhileRunning.code, refusalWhileRunning.said]).toEqual([
+      1,
+      expect.stringMatching(/in use|Stop every instance/),
+    ]);
   });
 
   test('is refused when a byte of it is not as it was, and when its other half is missing', async () => {
@@ -187,8 +190,8 @@ describe.each(engines.slice(rounds(0, 1)))('a backup of %s', (_, makeDatabases, 
       ).status,
     ).toBe(201);
     await restoredServer.kill('SIGTERM');
-    const { code, said } = await runTool('backup', envFor(toEnv), '--to', copies, '--keep', '1');
+    const { code, said } = await runTool('backup', envFor(toEnv), '--to', copiesFolder, '--keep', '1');
     expect([code, said]).toEqual([0, expect.stringContaining('Removed:')]);
-    expect(readdirSync(copies)).toHaveLength(2);
+    expect(readdirSync(copiesFolder)).toHaveLength(2);
   });
 });

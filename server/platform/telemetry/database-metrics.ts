@@ -19,7 +19,8 @@ export function watchDatabase({ registry }: Meter, db: Db, now: () => Date): { r
   return {
     async refresh() {
       if (db.disk) freeDiskGauge?.set(db.disk.free());
-      for (const [state, countJobs] of Object.entries(db.poolUsage())) connectionsGauge.set({ state }, countJobs);
+      for (const [state, connectionCount] of Object.entries(db.poolUsage()))
+        connectionsGauge.set({ state }, connectionCount);
       const counts = await db.urgent(() => countJobs(db, now())).catch(() => undefined);
       upGauge.set(counts ? 1 : 0);
       // Without counts the metric is left out, because the last known number would look current.

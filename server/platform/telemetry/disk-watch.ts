@@ -1,4 +1,4 @@
-import { megabytes } from '#db/disk.ts';
+import { toMegabytes } from '#db/disk.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { notify } from '#server/core/notify.ts';
 
@@ -29,7 +29,7 @@ export function watchDisk({ db, clock, log, wake }: Pick<Deps, 'db' | 'clock' | 
 
   const check = async () => {
     const freeBytes = disk.free();
-    const freeMb = megabytes(freeBytes);
+    const freeMb = toMegabytes(freeBytes);
     const isBelow = (bytes: number, wasBelow: boolean) => freeBytes < bytes * (wasBelow ? recoveryFactor : 1);
     const currentLevel: DiskLevel = isBelow(disk.margin, level === 'full')
       ? 'full'

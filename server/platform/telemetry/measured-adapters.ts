@@ -3,14 +3,14 @@ import type { Mailer } from '#server/core/mailer.ts';
 import type { Meter } from '#server/platform/telemetry/meter.ts';
 
 export function measuredGateway(gateway: Gateway, meter: Meter): Gateway {
-  const measured: Record<string | symbol, unknown> = {};
+  const measuredMethods: Record<string | symbol, unknown> = {};
   return new Proxy(gateway, {
     get(target, name) {
       const property: unknown = Reflect.get(target, name);
       if (typeof property !== 'function') return property;
-      measured[name] ??= (...args: unknown[]) =>
+      measuredMethods[name] ??= (...args: unknown[]) =>
         timeCall(meter, String(name), () => Reflect.apply(property, target, args));
-      return measured[name];
+      return measuredMethods[name];
     },
   });
 }

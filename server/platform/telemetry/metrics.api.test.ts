@@ -49,13 +49,13 @@ test('Prometheus hears what guests, the gateway, mails and jobs are doing, and n
   await bellListener.next();
 
   const text = await readMetrics();
-  const route = (path: string, method: string, status: number) =>
+  const requestLine = (path: string, method: string, status: number) =>
     metricValue(text, `hotel_http_request_seconds_count{route="${path}",method="${method}",status="${status}"}`);
   expect([
-    route('/api/bookings/public', 'POST', 201),
-    route('/api/bookings/public', 'POST', 400),
-    route('/api/payments/verify', 'POST', 200),
-    route('page:site', 'GET', 404),
+    requestLine('/api/bookings/public', 'POST', 201),
+    requestLine('/api/bookings/public', 'POST', 400),
+    requestLine('/api/payments/verify', 'POST', 200),
+    requestLine('page:site', 'GET', 404),
     metricValue(text, 'hotel_bookings_total{source="online",outcome="made"}'),
     metricValue(text, 'hotel_settles_total{outcome="unavailable"}'),
     metricValue(text, 'hotel_settles_total{outcome="settled"}'),

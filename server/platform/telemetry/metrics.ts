@@ -6,7 +6,7 @@ type MetricsSource = { meter: Meter; refresh(): Promise<void> };
 
 export async function serveMetrics(
   { meter, refresh }: MetricsSource,
-  at: { host: string; port: number },
+  address: { host: string; port: number },
 ): Promise<Server> {
   const { registry } = meter;
   collectDefaultMetrics({ register: registry });
@@ -24,7 +24,7 @@ export async function serveMetrics(
   });
   await new Promise<void>((listening, fail) => {
     server.once('error', fail);
-    server.listen(at.port, at.host, listening);
+    server.listen(address.port, address.host, listening);
   });
   return server;
 }

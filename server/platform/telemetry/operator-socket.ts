@@ -32,8 +32,8 @@ export const openOperatorSocket = (
     log,
     async serve(client) {
       // `destroyOnReturn: false` keeps the socket open after the request is read, because the reply is sent on it.
-      const request = await text(client.iterator({ destroyOnReturn: false }));
-      const parsed = requestSchema.parse(JSON.parse(request));
+      const requestText = await text(client.iterator({ destroyOnReturn: false }));
+      const parsed = requestSchema.parse(JSON.parse(requestText));
       const act = () =>
         'unlock' in parsed ? actions.unlock(parsed.unlock) : actions.verifyAudit(parsed.verifyAudit.known);
       client.end(JSON.stringify(await replyTo(act)));

@@ -17,7 +17,7 @@ import { isDeep } from '#tools/testing/form.ts';
 import { findViolations } from '#tools/testing/invariants.ts';
 import { type ServerProcess, startProcess } from '#tools/testing/process.ts';
 import { bookingOfReply, postBooking } from '#tools/testing/race-setup.ts';
-import { uniqueBooking } from '#tools/testing/steady-guests.ts';
+import { uniqueBookingInput } from '#tools/testing/steady-guests.ts';
 
 /** The gateway is another process with its own database, so that it does not go back in time with the hotel. */
 let gateway: ServerProcess;
@@ -63,13 +63,18 @@ const runTool = async (server: Postgres, tool: 'restore' | 'reconcile', ...args:
 };
 
 async function book(url: string) {
-  const { booking, checkout } = bookingOfReply(await postBooking(makeClient(url), uniqueBooking()));
+  const { booking, checkout } = bookingOfReply(await postBooking(makeClient(url), uniqueBookingInput()));
   const pay = async () => {
-    const order = { tx_ref: checkout.tx_ref, outcome: 'successful', webhook: 'none', amount: booking.total_amount };
+    const paymentOrder = {
+      tx_ref: checkout.tx_ref,
+      outcome: 'successful',
+      webhook: 'none',
+      amount: booking.total_amount,
+    };
     const { body } = await makeClient(gateway.url).raw('/sandbox/pay', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(order),
+      body: JSON.stringify(paymentOrder),
     });
     const verification = { tx_ref: checkout.tx_ref, transaction_id: String(body.transaction_id) };
     expect((await makeClient(url).post('/api/payments/verify', verification)).status).toBe(200);
@@ -84,17 +89,17 @@ test.runIf(isDeep)(
     const server = await startPostgres({ durable: true });
     servers.push(server);
     archive = await startArchive(server);
-    const hotel = await startProcess({ env: envOf(server) });
-    const [unpaidBooking, paidBooking] = [await book(hotel.url), await book(hotel.url)];
+    const hotelProcess = await startProcess({ env: envOf(server) });
+    const [unpaidBooking, paidBooking] = [await book(hotelProcess.url), await book(hotelProcess.url)];
     await paidBooking.pay();
     const clockDb = openPostgres(server.url, { max: 1 });
     const { rows } = await sql<{ minute: string }>`select clock_timestamp()::text as minute`.execute(clockDb.read);
     await clockDb.close();
     await unpaidBooking.pay();
-    const laterBooking = await book(hotel.url);
+    const laterBooking = await book(hotelProcess.url);
     await laterBooking.pay();
     await archive.flush();
-    await hotel.kill();
+    await hotelProcess.kill();
     servers.splice(0);
     await server.stop();
 

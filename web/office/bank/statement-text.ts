@@ -1,9 +1,11 @@
-const startsWithBytes = (bytes: Uint8Array, ...expected: number[]) => expected.every((byte, at) => bytes[at] === byte);
+const startsWithBytes = (bytes: Uint8Array, ...expected: number[]) =>
+  expected.every((byte, index) => bytes[index] === byte);
 
 /** Recognizes UTF-16 without a byte order mark: in a text of Latin letters, every second byte is zero. */
 function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const firstBytes = bytes.subarray(0, 200);
-  const countZerosAt = (rest: number) => firstBytes.filter((byte, at) => at % 2 === rest && byte === 0).length;
+  const countZerosAt = (remainder: number) =>
+    firstBytes.filter((byte, index) => index % 2 === remainder && byte === 0).length;
   const [evenZeros, oddZeros] = [countZerosAt(0), countZerosAt(1)];
   if (oddZeros > firstBytes.length / 4 && evenZeros === 0) return 'utf-16le';
   return evenZeros > firstBytes.length / 4 && oddZeros === 0 ? 'utf-16be' : undefined;

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { type BookingStatus, statusLabels } from '#contract/bookings/bookings.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
-const tones: Record<BookingStatus, ComponentProps<typeof StatusBadge>['tone']> = {
+const tonesByStatus: Record<BookingStatus, ComponentProps<typeof StatusBadge>['tone']> = {
   pending: 'warning',
   confirmed: 'info',
   checked_in: 'goodStrong',
@@ -14,5 +14,5 @@ const tones: Record<BookingStatus, ComponentProps<typeof StatusBadge>['tone']> =
 };
 
 export function BookingStatusBadge({ status }: { status: BookingStatus }) {
-  return <StatusBadge tone={tones[status]}>{statusLabels[status]}</StatusBadge>;
+  return <StatusBadge tone={tonesByStatus[status]}>{statusLabels[status]}</StatusBadge>;
 }

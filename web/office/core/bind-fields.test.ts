@@ -27,7 +27,7 @@ test('a field has its name, its error, and what the schema says', () => {
 
 test('a field that the form reads in its own way is a text', () => {
   const { field, registered } = boundForm();
-  const own = { setValueAs: Number };
-  expect(field('amount', own)).toEqual({ name: 'amount', error: undefined, autoComplete: 'off' });
-  expect(registered.amount).toEqual(own);
+  const ownOptions = { setValueAs: Number };
+  expect(field('amount', ownOptions)).toEqual({ name: 'amount', error: undefined, autoComplete: 'off' });
+  expect(registered.amount).toEqual(ownOptions);
 });

@@ -23,7 +23,7 @@ export function bindFields<V extends FieldValues, O>(
   return (name, options) => {
     const isReadHere = options?.setValueAs || options?.valueAsNumber;
     const typingRules: TypingRules = schema ? typingRulesOf(schema, name) : {};
-    const { input, ...reading } = schema && isReadHere ? { input: { autoComplete: 'off' } } : typingRules;
-    return { ...input, ...bindField(form, name, { ...reading, ...options }) };
+    const { input, ...readOptions } = schema && isReadHere ? { input: { autoComplete: 'off' } } : typingRules;
+    return { ...input, ...bindField(form, name, { ...readOptions, ...options }) };
   };
 }

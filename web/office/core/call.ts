@@ -61,11 +61,11 @@ const callProved = async <N extends EndpointName>(name: N, input: Input<N>, proo
     'pin' in proof
       ? { [provingHeaders.pin]: proof.pin }
       : { [provingHeaders.password]: encodeURIComponent(proof.password) };
-  const send: typeof fetch = (url, init) =>
+  const fetchWithHeaders: typeof fetch = (url, init) =>
     sendForPerson(url, { ...init, headers: { ...(init?.headers as Record<string, string>), ...headers } });
   const onUnauthenticated = () => dispatchEvent(new Event(unauthenticatedEvent));
   try {
-    return await createCallApi(endpoints, send, { onAway: countWaiting, onUnauthenticated })(name, input);
+    return await createCallApi(endpoints, fetchWithHeaders, { onAway: countWaiting, onUnauthenticated })(name, input);
   } catch (error) {
     notifyPage(error);
     throw error;

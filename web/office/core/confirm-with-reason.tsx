@@ -59,7 +59,7 @@ function useConfirmation<N extends EndpointWithMessage>(props: ConfirmWithReason
   const [reasonError, setReasonError] = useState<string>();
   const [showsReason, setShowsReason] = useState(needsReason);
   const [failure, setFailure] = useState<string | null>(null);
-  const field = useRef<HTMLInputElement>(null);
+  const reasonInputRef = useRef<HTMLInputElement>(null);
   // A ref takes effect at once. State would disable the button only with the next paint, perhaps after a second press.
   const isSending = useRef(false);
   const isUnconfirmed = useRef(false);
@@ -70,7 +70,7 @@ function useConfirmation<N extends EndpointWithMessage>(props: ConfirmWithReason
       setShowsReason(true);
       setReasonError(message);
     });
-    field.current?.focus();
+    reasonInputRef.current?.focus();
   };
   const showSuccess = (message: string) => {
     onDone();
@@ -105,6 +105,6 @@ function useConfirmation<N extends EndpointWithMessage>(props: ConfirmWithReason
     setReason(target.value);
     setReasonError(undefined);
   };
-  const reasonField = { ref: field, value: reason, error: reasonError, onChange };
+  const reasonField = { ref: reasonInputRef, value: reason, error: reasonError, onChange };
   return { confirm, pending: send.isPending, failure, showsReason, reasonField };
 }

@@ -4,4 +4,4 @@ import { dayFormatter } from '#web/core/months.ts';
 export const dateText = dayFormatter({ day: 'numeric', month: 'short', year: 'numeric' });
 
 /** Formats a day as "8 Dec". */
-export const dayAndMonth = dayFormatter({ day: 'numeric', month: 'short' });
+export const formatDayAndMonth = dayFormatter({ day: 'numeric', month: 'short' });

@@ -11,7 +11,7 @@ const edgeDistance = 12;
 
 export function Definition({ term, meaning }: DefinitionProps) {
   const id = useId();
-  const name = `What “${term}” means`;
+  const buttonName = `What “${term}” means`;
   const button = useRef<HTMLButtonElement>(null);
 
   const placePanel = ({ newState, currentTarget: panel }: ToggleEvent<HTMLElement>) => {
@@ -31,12 +31,12 @@ export function Definition({ term, meaning }: DefinitionProps) {
         className="-my-3 flex size-11 shrink-0 items-center justify-center rounded-full text-soft hover:bg-sand hover:text-ink print:hidden"
       >
         <Info aria-hidden="true" className="size-4" />
-        <span className="sr-only">{name}</span>
+        <span className="sr-only">{buttonName}</span>
       </button>
       <section
         id={id}
         popover="auto"
-        aria-label={name}
+        aria-label={buttonName}
         onBeforeToggle={placePanel}
         className="absolute inset-auto m-0 w-72 space-y-2 rounded-xl border border-hairline bg-white p-4 text-left font-sans text-sm font-normal text-ink shadow-lift"
       >

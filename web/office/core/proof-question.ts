@@ -57,7 +57,7 @@ export function callWithProof<T>(refusal: AppError, call: (proof: MoneyProof) =>
         cancel: () => endQuestion(() => reject(new AppError('pin_needed', pinMessages.notConfirmed))),
       });
     });
-  const asked = lastAnswer.then(ask);
-  lastAnswer = asked.catch(() => {});
-  return asked;
+  const answer = lastAnswer.then(ask);
+  lastAnswer = answer.catch(() => {});
+  return answer;
 }

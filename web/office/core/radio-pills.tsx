@@ -10,7 +10,7 @@ type RadioPillsProps<V extends string> = {
 };
 
 export function RadioPills<V extends string>({ label, choices, value, onChange, scrollsSideways }: RadioPillsProps<V>) {
-  const name = useId();
+  const groupName = useId();
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{label}</legend>
@@ -31,7 +31,7 @@ export function RadioPills<V extends string>({ label, choices, value, onChange, 
           >
             <input
               type="radio"
-              name={name}
+              name={groupName}
               checked={choice === value}
               onChange={() => onChange(choice)}
               className="absolute inset-0 cursor-pointer opacity-0"

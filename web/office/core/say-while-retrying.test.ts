@@ -4,8 +4,8 @@ import { sayWhileRetrying } from '#web/office/core/say-while-retrying.ts';
 
 test('a list that fails says that it tries again, before it gives up', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: 2, retryDelay: 0 } } });
-  const said: boolean[] = [];
-  sayWhileRetrying(client.getQueryCache(), (isRetrying) => said.push(isRetrying));
+  const reportedStates: boolean[] = [];
+  sayWhileRetrying(client.getQueryCache(), (isRetrying) => reportedStates.push(isRetrying));
   let tries = 0;
   const readAtThirdTry = async () => {
     tries += 1;
@@ -14,13 +14,13 @@ test('a list that fails says that it tries again, before it gives up', async () 
   };
 
   await client.query({ queryKey: ['listBookings'], queryFn: readAtThirdTry });
-  expect(said).toEqual([true, false]);
+  expect(reportedStates).toEqual([true, false]);
 
   tries = 0;
   await client.query({ queryKey: ['listBookings'], queryFn: readAtThirdTry });
-  expect(said, 'with data on screen').toEqual([true, false]);
+  expect(reportedStates, 'with data on screen').toEqual([true, false]);
 
   tries = Number.NEGATIVE_INFINITY;
   await expect(client.query({ queryKey: ['listSales'], queryFn: readAtThirdTry })).rejects.toThrow('away');
-  expect(said).toEqual([true, false, true, false]);
+  expect(reportedStates).toEqual([true, false, true, false]);
 });

@@ -13,14 +13,14 @@ export type Task = {
   at: { tab: TabId; search?: Readonly<Record<string, string>> } | { booking: string };
 };
 
-const tasksShownAtFirst = 6;
+const initialTaskCount = 6;
 
 const taskLook =
   '-mx-3 flex min-h-11 items-center gap-3 rounded-lg px-3 py-1.5 font-medium wrap-anywhere hover:bg-sand';
 
 export function Tasks({ tasks }: { tasks: readonly Task[] }) {
   const [showsAll, setShowsAll] = useState(false);
-  const shownTasks = showsAll ? tasks : tasks.slice(0, tasksShownAtFirst);
+  const shownTasks = showsAll ? tasks : tasks.slice(0, initialTaskCount);
   return (
     <Panel title="What needs you" isDense>
       {tasks.length === 0 && <p className="text-soft">Nothing needs you now.</p>}

@@ -9,12 +9,12 @@ import { safeEntryInput } from '#contract/till/safe.ts';
 import { envelopeInput } from '#contract/till/till-cash.ts';
 import { typingRulesOf } from '#web/office/core/typing-rules.ts';
 
-const amount = { inputMode: 'decimal', autoComplete: 'off' };
+const amountInput = { inputMode: 'decimal', autoComplete: 'off' };
 
 test.each([
-  ['an amount', safeEntryInput, 'amount', amount],
-  ['an amount of a row', hourCharges, 'data.0.price', amount],
-  ['a number that need not be whole', exchangeRatesChange, 'USD', amount],
+  ['an amount', safeEntryInput, 'amount', amountInput],
+  ['an amount of a row', hourCharges, 'data.0.price', amountInput],
+  ['a number that need not be whole', exchangeRatesChange, 'USD', amountInput],
   ['a whole number', newRatePlan, 'percentOff', { type: 'number', inputMode: 'numeric', min: 0, max: 90 }],
   ['one that may be empty', newService, 'readyHours', { type: 'number', inputMode: 'numeric', min: 1, max: 240 }],
   ['one inside', newRatePlan, 'ownTerms.noShowPercent', { type: 'number', inputMode: 'numeric', min: 0, max: 100 }],

@@ -23,11 +23,11 @@ type SchemaParts = InnerSchema & { type: string; format?: string; checks?: Schem
  * Returns the definition inside wrappers such as optional, default and nullable, and whether null is allowed. A union
  * counts as its last option.
  */
-function typedParts(schema: z.ZodMiniType): SchemaParts & { isNullable: boolean } {
+function unwrapSchema(schema: z.ZodMiniType): SchemaParts & { isNullable: boolean } {
   const parts = schema._zod.def as SchemaParts;
-  const inner = parts.innerType ?? parts.in ?? parts.options?.at(-1);
-  const rest = inner ? typedParts(inner) : { ...parts, isNullable: false };
-  return { ...rest, isNullable: rest.isNullable || parts.type === 'nullable' };
+  const innerSchema = parts.innerType ?? parts.in ?? parts.options?.at(-1);
+  const innerParts = innerSchema ? unwrapSchema(innerSchema) : { ...parts, isNullable: false };
+  return { ...innerParts, isNullable: innerParts.isNullable || parts.type === 'nullable' };
 }
 
 function limitOf({ checks = [] }: SchemaParts, kind: 'greater_than' | 'less_than'): number | undefined {
@@ -44,7 +44,7 @@ const readNumber = (text: string): number => (text === '' ? Number.NaN : Number(
 export function typingRulesOf(schema: z.ZodMiniType, name: string): TypingRules {
   const field = formField(schema, name);
   if (!field) return {};
-  const parts = typedParts(field);
+  const parts = unwrapSchema(field);
   const readWith = (read: (text: string) => number) => ({
     setValueAs(typed: unknown) {
       const text = typeof typed === 'string' || typeof typed === 'number' ? String(typed) : '';

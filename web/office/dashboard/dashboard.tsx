@@ -79,7 +79,7 @@ function ScreenPlaceholder() {
 function DashboardFrame({ tab, children }: { tab: OfficeTab; children: ReactNode }) {
   const { hotel } = useFacts();
   const { user } = useSession();
-  const { isWide, open, setOpen } = useSidebar();
+  const { isWide, open: isSidebarOpen, setOpen } = useSidebar();
   const heading = useFocusOnChange(tab.id);
   const title = `${tab.label} Dashboard`;
   const [toolsElement, setToolsElement] = useState<HTMLElement | null>(null);
@@ -87,7 +87,7 @@ function DashboardFrame({ tab, children }: { tab: OfficeTab; children: ReactNode
   const openSearch = useCallback(() => setIsSearching(true), []);
   const [isHelping, setIsHelping] = useState(false);
   const openHelp = useCallback(() => setIsHelping(true), []);
-  const close = () => setOpen(false);
+  const closeSidebar = () => setOpen(false);
 
   return (
     <div
@@ -104,10 +104,10 @@ function DashboardFrame({ tab, children }: { tab: OfficeTab; children: ReactNode
       >
         Skip to content
       </a>
-      <TopBar tab={tab} isOpen={open} toggle={() => setOpen(!open)} {...{ openSearch, openHelp }} />
+      <TopBar tab={tab} isOpen={isSidebarOpen} toggle={() => setOpen(!isSidebarOpen)} {...{ openSearch, openHelp }} />
       <div className="flex grow print:block">
-        {isWide && <Sidebar tab={tab} isOpen={open} close={close} />}
-        {!isWide && open && <Drawer tab={tab} close={close} />}
+        {isWide && <Sidebar tab={tab} isOpen={isSidebarOpen} close={closeSidebar} />}
+        {!isWide && isSidebarOpen && <Drawer tab={tab} close={closeSidebar} />}
         <main
           id="main"
           tabIndex={-1}
@@ -127,7 +127,7 @@ function DashboardFrame({ tab, children }: { tab: OfficeTab; children: ReactNode
           </div>
           {/* Below the width `lg` the page has no room for the tabs beside the open sidebar, which lists the same
               screens. */}
-          <div className={clsx(isWide && open && 'max-lg:hidden')}>
+          <div className={clsx(isWide && isSidebarOpen && 'max-lg:hidden')}>
             <PlaceTabs current={tab} />
           </div>
           <div className="print:hidden">
@@ -142,7 +142,7 @@ function DashboardFrame({ tab, children }: { tab: OfficeTab; children: ReactNode
           )}
         </main>
       </div>
-      {!isWide && <PhoneBar current={tab} isMenuOpen={open} openMenu={() => setOpen(true)} />}
+      {!isWide && <PhoneBar current={tab} isMenuOpen={isSidebarOpen} openMenu={() => setOpen(true)} />}
     </div>
   );
 }
@@ -268,9 +268,9 @@ function useSidebar() {
 const wideQuery = '(min-width: 48rem)';
 
 function subscribeToWidth(onChange: () => void) {
-  const query = matchMedia(wideQuery);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
+  const widthQuery = matchMedia(wideQuery);
+  widthQuery.addEventListener('change', onChange);
+  return () => widthQuery.removeEventListener('change', onChange);
 }
 
 const useIsWide = (): boolean => useSyncExternalStore(subscribeToWidth, () => matchMedia(wideQuery).matches);

@@ -5,14 +5,14 @@ import { helpPages } from '#web/office/dashboard/help/help-pages.ts';
 import { terms } from '#web/office/dashboard/help/terms.ts';
 import { menuTabsOf, profileMenuTabs } from '#web/office/dashboard/tabs.ts';
 
-const screensOf = (role: (typeof staffRoles)[number]) =>
+const screenNamesOf = (role: (typeof staffRoles)[number]) =>
   [...new Set([...menuTabsOf(role), ...profileMenuTabs(role)].map(({ label }) => label))].filter(
     (label) => label !== 'Help',
   );
 
 test.each(staffRoles)('every screen of a %s has one page of help, by its name in the menu and in its order', (role) => {
   const pages = helpPages.filter(({ roles }) => roles.includes(role));
-  expect(pages.map(({ title }) => title)).toEqual(screensOf(role));
+  expect(pages.map(({ title }) => title)).toEqual(screenNamesOf(role));
 });
 
 const countWords = ({ about, tasks, terms: ofPage }: HelpPage): number =>

@@ -57,17 +57,17 @@ function PlaceList({ places, current, look, onChoose }: PlaceListProps) {
     <ul className={look === 'rail' ? 'space-y-0.5' : 'space-y-1'}>
       {places.map((place) => {
         const { id, tabs } = place;
-        const [first] = tabs;
+        const [firstTab] = tabs;
         const isSingle = tabs.length === 1;
         // A place with only one screen shows the name and the icon of that screen.
-        const { label, icon } = (isSingle && first) || place;
+        const { label, icon } = (isSingle && firstTab) || place;
         const isOpen = look === 'open' && place === currentPlace && !isSingle;
-        const isCurrent = place === currentPlace && (first?.id === current.id ? 'page' : 'true');
+        const isCurrent = place === currentPlace && (firstTab?.id === current.id ? 'page' : 'true');
         return (
           <li key={id}>
-            {first && (
+            {firstTab && (
               <MenuLink
-                {...{ label, icon, look, onChoose, tab: first, current: isCurrent }}
+                {...{ label, icon, look, onChoose, tab: firstTab, current: isCurrent }}
                 count={isOpen ? 0 : countWaiting(tabs)}
               />
             )}
@@ -261,9 +261,9 @@ export function PhoneBar({ current, isMenuOpen, openMenu }: PhoneBarProps) {
   const { user } = useSession();
   const countWaiting = useWaitingCount();
   const moreId = useId();
-  const menu = menuTabsOf(user.role);
-  const mostUsed = mostUsedTabs[user.role].flatMap((id) => menu.filter((tab) => tab.id === id));
-  const otherTabs = menu.filter((tab) => !mostUsed.includes(tab));
+  const menuTabs = menuTabsOf(user.role);
+  const mostUsed = mostUsedTabs[user.role].flatMap((id) => menuTabs.filter((tab) => tab.id === id));
+  const otherTabs = menuTabs.filter((tab) => !mostUsed.includes(tab));
   if (mostUsed.length === 0) return null;
   return (
     <nav

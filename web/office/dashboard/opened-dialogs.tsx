@@ -13,7 +13,7 @@ export const preloadDrawer = (): void => void loadDrawer().catch(() => undefined
 
 export function OpenedDialogs() {
   const openedBooking = useOpenedDialog('booking');
-  const services = useOpenedDialog('services');
+  const openedServices = useOpenedDialog('services');
   return (
     <>
       {openedBooking.id && (
@@ -21,9 +21,9 @@ export function OpenedDialogs() {
           <BookingDrawer id={openedBooking.id} close={openedBooking.close} />
         </LazyDialog>
       )}
-      {services.id && (
-        <LazyDialog failureTitle="The services could not be opened" close={services.close}>
-          <ServicesDialog showsTaxesFirst={services.id === 'taxes'} onClose={services.close} />
+      {openedServices.id && (
+        <LazyDialog failureTitle="The services could not be opened" close={openedServices.close}>
+          <ServicesDialog showsTaxesFirst={openedServices.id === 'taxes'} onClose={openedServices.close} />
         </LazyDialog>
       )}
     </>

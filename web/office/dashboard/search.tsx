@@ -25,7 +25,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 const rolesThatSearchRecords: readonly StaffRole[] = endpoints.search.access;
-const placeholders: Record<StaffRole, string> = {
+const placeholdersByRole: Record<StaffRole, string> = {
   superadmin: 'Guest, room, reference, receipt, drink, screen',
   supervisor: 'Guest, room, reference, receipt, screen',
   receptionist: 'Guest, room, reference, note, screen',
@@ -47,7 +47,7 @@ export function SearchButton({ open }: { open: () => void }) {
     >
       <SearchIcon aria-hidden="true" className="size-5.5 shrink-0 text-ink md:size-5 md:text-soft" strokeWidth={1.75} />
       <span aria-hidden="true" className="hidden truncate md:inline">
-        {placeholders[user.role]}
+        {placeholdersByRole[user.role]}
       </span>
       <kbd className="ml-auto hidden rounded border border-hairline px-1.5 font-sans text-xs font-semibold lg:inline">
         Ctrl K
@@ -63,12 +63,12 @@ const isSearchKey = (event: globalThis.KeyboardEvent): boolean =>
 const typingPauseMs = 200;
 
 function useDebounced(value: string): string {
-  const [pausedValue, setPausedValue] = useState(value);
+  const [debouncedValue, setPausedValue] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setPausedValue(value), typingPauseMs);
     return () => clearTimeout(timer);
   }, [value]);
-  return pausedValue;
+  return debouncedValue;
 }
 
 export function SearchDialog({ close }: { close: () => void }) {
@@ -79,9 +79,9 @@ export function SearchDialog({ close }: { close: () => void }) {
   const [chosenKey, setChosenKey] = useState<string>();
   const [opensWhenFound, setOpensWhenFound] = useState(false);
   const openEntry = useOpenEntry(close);
-  const text = typed.trim();
-  const askedText = useDebounced(text);
-  const isSearchable = isLongEnough(text);
+  const searchText = typed.trim();
+  const askedText = useDebounced(searchText);
+  const isSearchable = isLongEnough(searchText);
   const query = useApiQuery(
     'search',
     { q: askedText },
@@ -90,17 +90,19 @@ export function SearchDialog({ close }: { close: () => void }) {
   const formatInstant = useFormatInstant();
   const foundGroups =
     isSearchable && query.data
-      ? recordGroups(user.role, { typed: readSearchText(text).text, found: query.data }, { today, formatInstant })
+      ? recordGroups(user.role, { typed: readSearchText(searchText).text, found: query.data }, { today, formatInstant })
       : [];
-  const matches = [...foundGroups, ...screenGroups(user.role, text)].filter(({ entries }) => entries.length > 0);
-  const groups = text === '' ? matches : [...matches, handbookGroup(text)];
+  const matchingGroups = [...foundGroups, ...screenGroups(user.role, searchText)].filter(
+    ({ entries }) => entries.length > 0,
+  );
+  const groups = searchText === '' ? matchingGroups : [...matchingGroups, handbookGroup(searchText)];
   const entries = groups.flatMap((group) => group.entries);
   const currentIndex = Math.max(
     0,
     entries.findIndex(({ key }) => key === chosenKey),
   );
   const isAsking =
-    isSearchable && rolesThatSearchRecords.includes(user.role) && (askedText !== text || query.isFetching);
+    isSearchable && rolesThatSearchRecords.includes(user.role) && (askedText !== searchText || query.isFetching);
 
   // The entry that Enter opens once the search has ended.
   const awaitedEntry = opensWhenFound && !isAsking ? entries[currentIndex] : undefined;
@@ -123,12 +125,12 @@ export function SearchDialog({ close }: { close: () => void }) {
       <input
         type="search"
         role="combobox"
-        aria-label={placeholders[user.role]}
+        aria-label={placeholdersByRole[user.role]}
         aria-expanded={entries.length > 0}
         aria-controls={`${id}-found`}
         aria-autocomplete="list"
         aria-activedescendant={entries.length > 0 ? `${id}-${currentIndex}` : undefined}
-        placeholder={placeholders[user.role]}
+        placeholder={placeholdersByRole[user.role]}
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
@@ -148,7 +150,7 @@ export function SearchDialog({ close }: { close: () => void }) {
       )}
       <div className="h-[55dvh] overflow-y-auto pt-4">
         <p role="status" className="text-soft not-empty:mb-4">
-          {statusText({ text, isAsking, hasFailed: query.isError, count: matches.length })}
+          {statusText({ text: searchText, isAsking, hasFailed: query.isError, count: matchingGroups.length })}
         </p>
         <FoundEntries {...{ id, groups, currentIndex, open: openEntry }} isOutdated={isAsking} />
       </div>

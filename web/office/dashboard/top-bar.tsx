@@ -111,25 +111,25 @@ function ChangePersonButton({ open }: { open: () => void }) {
   );
 }
 
-const noticesShownAtFirst = 20;
+const initialNoticeLimit = 20;
 
 function Bell() {
   const { user, passwordWarning } = useSession();
-  const [limit, setLimit] = useState<number>(noticesShownAtFirst);
-  const query = useApiQuery('listNotices', { limit });
+  const [noticeLimit, setLimit] = useState<number>(initialNoticeLimit);
+  const query = useApiQuery('listNotices', { limit: noticeLimit });
   const hearsNotes = noticeTable.note_due.roles.includes(user.role);
   const isRinging = useIsRinging(hearsNotes);
   useBell(isRinging);
   useRing(isRinging, query.data);
-  const unread = (query.data?.unreadCount ?? 0) + (passwordWarning ? 1 : 0);
-  const total = query.data?.totalCount ?? 0;
+  const unreadCount = (query.data?.unreadCount ?? 0) + (passwordWarning ? 1 : 0);
+  const totalCount = query.data?.totalCount ?? 0;
 
   const buttonContent = (
     <span className="relative">
       <BellIcon aria-hidden="true" className="size-5.5" strokeWidth={1.75} />
-      {unread > 0 && (
+      {unreadCount > 0 && (
         <span className="absolute -top-2 left-3 flex h-5 min-w-5 items-center justify-center rounded-full bg-terracotta px-1 text-[min(0.75rem,var(--spacing)*3.5)] font-semibold text-white figures">
-          {unread > 99 ? '99+' : unread}
+          {unreadCount > 99 ? '99+' : unreadCount}
         </span>
       )}
     </span>
@@ -138,7 +138,7 @@ function Bell() {
     <>
       <Popover
         popoverLabel="Notices"
-        buttonName={unread > 0 ? `Notifications, ${unread} new` : 'Notifications'}
+        buttonName={unreadCount > 0 ? `Notifications, ${unreadCount} new` : 'Notifications'}
         buttonContent={buttonContent}
         isWide
       >
@@ -146,12 +146,14 @@ function Bell() {
           <NoticePanel
             query={query}
             hasSound={hearsNotes}
-            showOlder={total > limit && limit < pageLimits.max ? () => setLimit(pageLimits.max) : undefined}
+            showOlder={
+              totalCount > noticeLimit && noticeLimit < pageLimits.max ? () => setLimit(pageLimits.max) : undefined
+            }
             close={close}
           />
         )}
       </Popover>
-      <UnreadAnnouncer unread={unread} isLoaded={query.data !== undefined} />
+      <UnreadAnnouncer unread={unreadCount} isLoaded={query.data !== undefined} />
     </>
   );
 }

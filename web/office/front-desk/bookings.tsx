@@ -19,7 +19,7 @@ import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { type Filter, ListFilters } from '#web/office/core/list/list-filters.tsx';
 import { type ListShape, oneOf, readDay } from '#web/office/core/list/list-state.ts';
 import { ListView } from '#web/office/core/list/list-view.tsx';
-import { type List, useListState } from '#web/office/core/list/use-list-state.ts';
+import { type ListStateWithActions, useListState } from '#web/office/core/list/use-list-state.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { RefreshButton } from '#web/office/core/refresh-button.tsx';
 import { useSession } from '#web/office/core/session.tsx';
@@ -66,21 +66,21 @@ export function BookingsList() {
   const { user } = useSession();
   const formatInstant = useFormatInstant();
   const formatNearDay = useFormatNearDay();
-  const list = useListState(bookingsShape);
-  const query = useApiQuery('listBookings', list.query, { enabled: !list.problem });
-  const { booking: id }: Record<string, string | undefined> = useSearch({ strict: false });
-  const [isBookingOpen, setIsBookingOpen] = useState(false);
-  const rows = useRef<HTMLElement>(null);
+  const listState = useListState(bookingsShape);
+  const query = useApiQuery('listBookings', listState.query, { enabled: !listState.problem });
+  const { booking: openBookingId }: Record<string, string | undefined> = useSearch({ strict: false });
+  const [isWalkInOpen, setIsBookingOpen] = useState(false);
+  const tableRef = useRef<HTMLElement>(null);
   const wasOpen = useRef(false);
 
   useEffect(() => {
     // The list takes the focus if the link that opened the booking is gone with its row.
-    if (wasOpen.current && !id && document.activeElement === document.body) rows.current?.focus();
-    wasOpen.current = id !== undefined;
-  }, [id]);
+    if (wasOpen.current && !openBookingId && document.activeElement === document.body) tableRef.current?.focus();
+    wasOpen.current = openBookingId !== undefined;
+  }, [openBookingId]);
   const isReadOnly = user.role === 'supervisor';
   const actionButton = isReadOnly ? (
-    <RefreshButton refresh={query.refetch} disabled={list.problem !== undefined} />
+    <RefreshButton refresh={query.refetch} disabled={listState.problem !== undefined} />
   ) : (
     <Button onClick={() => setIsBookingOpen(true)}>
       <CalendarPlus aria-hidden="true" className="size-5" />
@@ -101,13 +101,13 @@ export function BookingsList() {
         )}
         {actionButton}
       </div>
-      <BookingFilterBar list={list} hasSourceTabs={user.role === 'receptionist'} />
+      <BookingFilterBar list={listState} hasSourceTabs={user.role === 'receptionist'} />
       <ListView
-        ref={rows}
+        ref={tableRef}
         label="Bookings"
         noun={{ one: 'booking', many: 'bookings' }}
         columns={bookingColumns({ formatInstant, formatNearDay })}
-        list={list}
+        list={listState}
         query={query}
         failureMessage={deskMessages.listFailed}
         emptyState={<EmptyState title="There are no bookings yet">{!isReadOnly && actionButton}</EmptyState>}
@@ -122,11 +122,11 @@ export function BookingsList() {
                 <ForeignEquivalent amount={totalAmountKobo} /> in all
               </>
             )}
-            {omitsCancelledFromTotal(list.filters) && ', without what was cancelled or voided'}
+            {omitsCancelledFromTotal(listState.filters) && ', without what was cancelled or voided'}
           </span>
         )}
       />
-      {isBookingOpen && <WalkInDialog onClose={() => setIsBookingOpen(false)} />}
+      {isWalkInOpen && <WalkInDialog onClose={() => setIsBookingOpen(false)} />}
     </div>
   );
 }
@@ -163,10 +163,10 @@ const bookingFilters: readonly Filter<BookingFilters>[] = [
 ];
 
 function BookingFilterBar({
-  list,
+  list: listState,
   hasSourceTabs,
 }: {
-  list: List<BookingFilters, BookingSort>;
+  list: ListStateWithActions<BookingFilters, BookingSort>;
   hasSourceTabs: boolean;
 }) {
   return (
@@ -175,12 +175,12 @@ function BookingFilterBar({
         <Segmented
           label="Source"
           choices={sourceTabs}
-          value={list.filters.source}
-          onChange={(source) => list.filter({ source })}
+          value={listState.filters.source}
+          onChange={(source) => listState.filter({ source })}
         />
       )}
       <ListFilters
-        list={list}
+        list={listState}
         searchPlaceholder="Room, guest, company or reference"
         filters={hasSourceTabs ? bookingFilters : [sourceFilter, ...bookingFilters]}
         {...(hasSourceTabs && { outsideToolbar: 'source' })}

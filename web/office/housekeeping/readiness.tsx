@@ -248,7 +248,7 @@ function ArrivalAction({ arrival, today }: { arrival: WaitingArrival; today: str
   const { booking, room, number, guestName, condition, occupied, asked } = arrival;
   const { user } = useSession();
   const formatTime = useNearTime(today);
-  const ask = useApiMutation('askForRoom');
+  const askForRoom = useApiMutation('askForRoom');
   const isAsker = asked?.staffIds.includes(user.staffId) ?? false;
   const isAtDesk = user.role === 'receptionist';
   if (!room || !condition)
@@ -278,15 +278,15 @@ function ArrivalAction({ arrival, today }: { arrival: WaitingArrival; today: str
       <Button
         look="outline"
         className={actionLook}
-        loading={ask.isPending}
-        onClick={() => ask.mutate({ room, asked: !isAsker })}
+        loading={askForRoom.isPending}
+        onClick={() => askForRoom.mutate({ room, asked: !isAsker })}
       >
         {isAsker ? 'No longer' : asked ? 'Tell me too' : 'Ask for it first'}
         <span className="sr-only">: {number}</span>
       </Button>
-      {ask.error && (
+      {askForRoom.error && (
         <p role="alert" className="mt-1 text-sm text-danger">
-          {errorMessageOf(ask.error, housekeepingMessages.saveFailed)}
+          {errorMessageOf(askForRoom.error, housekeepingMessages.saveFailed)}
         </p>
       )}
     </>

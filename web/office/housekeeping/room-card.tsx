@@ -29,7 +29,7 @@ type RoomCardProps = {
   onAct: (action: CardAction) => void;
 };
 
-const buttonLook = 'relative z-1 min-h-14 min-w-24 shrink-0 px-3!';
+const cardButtonLook = 'relative z-1 min-h-14 min-w-24 shrink-0 px-3!';
 
 export function RoomCard({ entry, today, waitingSince, refusal, isLeftHanded, onAct }: RoomCardProps) {
   const { room, reason, done } = entry;
@@ -120,14 +120,20 @@ function CardLine({ entry, today, waitingSince, refusal }: CardTextProps): React
     return room.canInspect ? 'To be inspected' : 'Waits for inspection by another person';
   if (done) return room.arrival ? `Ready for ${hotel.checkInFrom}` : 'Ready';
   if (room.request === 'do_not_disturb') return <StatusBadge tone="warning">Do not disturb</StatusBadge>;
-  return [roomConditionLabels[room.condition], detailOf(entry, { today, checkInFrom: hotel.checkInFrom, formatTime })]
+  return [
+    roomConditionLabels[room.condition],
+    cardDetailOf(entry, { today, checkInFrom: hotel.checkInFrom, formatTime }),
+  ]
     .filter(Boolean)
     .join(' · ');
 }
 
 type DetailOptions = { today: string; checkInFrom: string; formatTime: (at: string) => string };
 
-function detailOf({ room, reason }: RoundEntry, { today, checkInFrom, formatTime }: DetailOptions): string | undefined {
+function cardDetailOf(
+  { room, reason }: RoundEntry,
+  { today, checkInFrom, formatTime }: DetailOptions,
+): string | undefined {
   const { waitingGuest, arrival, stay, seen, request, requestNote } = room;
   if (reason === 'waiting') return waitingGuest ? `${waitingGuest} is here` : 'guest is here';
   if (reason === 'left' && arrival) return `next guest ${checkInFrom}`;
@@ -138,41 +144,45 @@ function detailOf({ room, reason }: RoundEntry, { today, checkInFrom, formatTime
 
 function CardButton({ entry, waitingSince, refusal, onAct }: Omit<RoomCardProps, 'today' | 'isLeftHanded'>) {
   const { room, reason, done } = entry;
-  const name = <span className="sr-only"> {room.number}</span>;
+  const hiddenNumber = <span className="sr-only"> {room.number}</span>;
   if (refusal)
     return (
-      <Button look="outline" className={buttonLook} onClick={() => onAct('dismiss')}>
-        Read{name}
+      <Button look="outline" className={cardButtonLook} onClick={() => onAct('dismiss')}>
+        Read{hiddenNumber}
       </Button>
     );
   if (waitingSince) return <StatusBadge tone="warning">Waiting</StatusBadge>;
   if (room.closure) return null;
   if (done && room.undoTo)
     return (
-      <Button look="outline" className={clsx(buttonLook, 'border-transparent')} onClick={() => onAct('undo')}>
+      <Button look="outline" className={clsx(cardButtonLook, 'border-transparent')} onClick={() => onAct('undo')}>
         <Undo2 aria-hidden="true" className="size-4" />
-        Undo{name}
+        Undo{hiddenNumber}
       </Button>
     );
   if (done && room.canInspect)
     return (
-      <Button look="outline" className={buttonLook} onClick={() => onAct('inspect')}>
-        Inspected{name}
+      <Button look="outline" className={cardButtonLook} onClick={() => onAct('inspect')}>
+        Inspected{hiddenNumber}
       </Button>
     );
   if (done) return null;
   if (room.cleaning && !room.cleaning.own) return <StatusBadge tone="info">{firstName(room.cleaning.by)}</StatusBadge>;
   if (reason === 'leaving' || room.request === 'do_not_disturb')
     return (
-      <Button look="outline" className={buttonLook} onClick={() => onAct('open')}>
+      <Button look="outline" className={cardButtonLook} onClick={() => onAct('open')}>
         {reason === 'leaving' ? 'Seen…' : 'Later…'}
-        {name}
+        {hiddenNumber}
       </Button>
     );
   return (
-    <Button look={reason === 'waiting' ? 'primary' : 'outline'} className={buttonLook} onClick={() => onAct('clean')}>
+    <Button
+      look={reason === 'waiting' ? 'primary' : 'outline'}
+      className={cardButtonLook}
+      onClick={() => onAct('clean')}
+    >
       <Check aria-hidden="true" className="size-4" />
-      Clean{name}
+      Clean{hiddenNumber}
     </Button>
   );
 }

@@ -62,7 +62,7 @@ function OfflineStrip({ unsentCount }: { unsentCount: number }) {
 
 type LiveRound = Omit<ReturnType<typeof useRound>, 'round'> & { round: RoundData };
 
-function RoundOfDay({ round, changeRoom, waiting, refusals, dismissRefusal }: LiveRound) {
+function RoundOfDay({ round, changeRoom, waiting: waitingSinceByRoom, refusals, dismissRefusal }: LiveRound) {
   const { today } = round;
   const entries = roundEntries(round.rooms, today);
   const floors = roundFloors(entries);
@@ -76,7 +76,7 @@ function RoundOfDay({ round, changeRoom, waiting, refusals, dismissRefusal }: Li
   const { text, say } = useAnnouncement();
   const floor = floors.find((each) => each.floor === chosenFloor) ?? firstFloorToDo(floors);
   const sheetRoom = round.rooms.find(({ room }) => room === openedRoom.id);
-  const hasUnsettledChanges = waiting.size > 0 || Object.keys(refusals).length > 0;
+  const hasUnsettledChanges = waitingSinceByRoom.size > 0 || Object.keys(refusals).length > 0;
   const openCount = entries.filter(({ done }) => !done).length;
   useAskedForRooms(entries, say);
 
@@ -113,7 +113,7 @@ function RoundOfDay({ round, changeRoom, waiting, refusals, dismissRefusal }: Li
                 key={entry.room.room}
                 entry={entry}
                 today={today}
-                waitingSince={waiting.get(entry.room.room)}
+                waitingSince={waitingSinceByRoom.get(entry.room.room)}
                 refusal={refusals[entry.room.room]}
                 isLeftHanded={leftHanded}
                 onAct={(action) => runCardAction(entry, action)}
@@ -233,20 +233,20 @@ type AllDoneProps = { entries: readonly RoundEntry[]; today: string; linen: Roun
 function AllDone({ entries, today, linen, show }: AllDoneProps) {
   const formatTime = useNearTime(today);
   const [showsLinen, setShowsLinen] = useState(false);
-  const lastEntry = entries
+  const lastChangeAt = entries
     .map(({ room }) => room.changed?.at ?? '')
     .sort()
     .at(-1);
-  const inspectCount = entries.filter(({ room }) => !room.closure && room.condition === 'clean').length;
+  const uninspectedCount = entries.filter(({ room }) => !room.closure && room.condition === 'clean').length;
   return (
     <div className="mt-4">
       <EmptyState
         title={entries.length === 0 ? 'No room needs anything today.' : `All ${entries.length} rooms are done.`}
       >
         <p className="basis-full text-soft">
-          {lastEntry && `Last one ${formatTime(lastEntry)}. `}
-          {inspectCount > 0 &&
-            `${inspectCount} ${inspectCount === 1 ? 'waits' : 'wait'} for inspection by somebody else.`}
+          {lastChangeAt && `Last one ${formatTime(lastChangeAt)}. `}
+          {uninspectedCount > 0 &&
+            `${uninspectedCount} ${uninspectedCount === 1 ? 'waits' : 'wait'} for inspection by somebody else.`}
         </p>
         {entries.length > 0 && <Button onClick={show}>Show them</Button>}
         <Button look="outline" onClick={() => setShowsLinen(true)}>

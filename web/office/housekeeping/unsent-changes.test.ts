@@ -141,10 +141,10 @@ describe('changes that cannot be sent', () => {
     const firstPhone = makePhoneWith([cleanChange('b', 'r205'), cleanChange('a')], ['lost']);
     await firstPhone.changes.flush('HOUSE001');
     expect([firstPhone.sent, firstPhone.changes.read().isStuck]).toEqual([[], true]);
-    const second = makePhone([], firstPhone.storage);
-    await second.changes.flush('HOUSE001');
-    expect(second.sent).toEqual(['b', 'a']);
-    expect([second.storage.length, second.changes.read().isStuck]).toEqual([0, false]);
+    const secondPhone = makePhone([], firstPhone.storage);
+    await secondPhone.changes.flush('HOUSE001');
+    expect(secondPhone.sent).toEqual(['b', 'a']);
+    expect([secondPhone.storage.length, secondPhone.changes.read().isStuck]).toEqual([0, false]);
   });
 
   test('are not tried while the phone knows that it has no connection', async () => {

@@ -16,7 +16,7 @@ export type UnsentChange = {
   [N in RoomCall]: { name: N; input: Input<N>; at: string; person: string };
 }[RoomCall];
 
-const storedChange = z.object({
+const storedChangeSchema = z.object({
   name: z.string(),
   input: z.looseObject({ room: z.string(), key: z.string() }),
   at: z.string(),
@@ -32,7 +32,7 @@ const storageKeyOf = ({ person, input }: UnsentChange): string => `${storagePref
 
 function parseUnsent(text: string | null): UnsentChange[] {
   try {
-    const { data } = z.safeParse(storedChange, JSON.parse(text ?? ''));
+    const { data } = z.safeParse(storedChangeSchema, JSON.parse(text ?? ''));
     return data ? [data as UnsentChange] : [];
   } catch {
     return [];

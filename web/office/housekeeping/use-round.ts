@@ -27,7 +27,7 @@ const canSendLater = (problem: unknown): boolean =>
   !(problem instanceof Error) ||
   isRetryable(problem);
 
-function showRoom({ room }: Output<RoomCall>): void {
+function writeRoomToCache({ room }: Output<RoomCall>): void {
   queryClient.setQueryData<Round>(['housekeepingRound', {}], (round) =>
     round ? { ...round, rooms: round.rooms.map((each) => (each.room === room.room ? room : each)) } : round,
   );
@@ -46,7 +46,7 @@ const unsentChanges = makeUnsentChanges({
   canSendLater,
   messageOf: (problem) => errorMessageOf(problem, housekeepingMessages.saveFailed),
   onSent: (reply) => {
-    showRoom(reply);
+    writeRoomToCache(reply);
     refetchSubjects(['housekeeping']);
   },
   onRefused: () => refetchSubjects(['housekeeping']),

@@ -27,11 +27,11 @@ const jobsShape: ListShape<NoFilters, 'since'> = {
 
 export function UnfinishedWork() {
   const formatInstant = useFormatInstant();
-  const list = useListState(jobsShape);
-  const { sort: _, dir: __, ...input } = list.query;
+  const listState = useListState(jobsShape);
+  const { sort: _, dir: __, ...input } = listState.query;
   const query = useApiQuery('listUnfinishedJobs', input);
-  const { dialog, setDialog, rows, close, closeAndFocusList } = useRowDialog<UnfinishedJob>();
-  const resend = useResend(() => rows.current?.focus());
+  const { dialog: jobToGiveUp, setDialog, rows: tableRef, close, closeAndFocusList } = useRowDialog<UnfinishedJob>();
+  const resend = useResend(() => tableRef.current?.focus());
   const jobName = ({ work, about }: UnfinishedJob) => (about ? `${work}, ${about}` : work);
 
   return (
@@ -41,7 +41,7 @@ export function UnfinishedWork() {
         <RefreshButton refresh={query.refetch} />
       </div>
       <ListView
-        ref={rows}
+        ref={tableRef}
         label="Unfinished work"
         noun={{ one: 'piece of work', many: 'pieces of work' }}
         columns={jobColumns(formatInstant)}
@@ -60,13 +60,13 @@ export function UnfinishedWork() {
           </>
         )}
         hasWideActions
-        list={list}
+        list={listState}
         query={query}
         failureMessage={jobMessages.listFailed}
         emptyState={<EmptyState title={jobMessages.none} />}
       />
       <UnreportedInvoices />
-      {dialog && <GiveUpDialog job={dialog} close={close} onDone={closeAndFocusList} />}
+      {jobToGiveUp && <GiveUpDialog job={jobToGiveUp} close={close} onDone={closeAndFocusList} />}
     </div>
   );
 }

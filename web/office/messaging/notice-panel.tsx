@@ -63,8 +63,8 @@ export function NoticePanel({ query: { data: page, error }, hasSound, showOlder,
       onError: (problem) => toast.error(failureOf(problem, { failed: noticeMessages.markFailed }).message),
     });
   const markAllAsRead = () => {
-    const newest = Math.max(...(page?.data ?? []).map(({ id }) => id));
-    markAsRead({ upTo: newest });
+    const newestId = Math.max(...(page?.data ?? []).map(({ id }) => id));
+    markAsRead({ upTo: newestId });
     // Moves the focus, because the button that has it disappears with the unread state.
     heading.current?.focus();
   };
@@ -73,14 +73,14 @@ export function NoticePanel({ query: { data: page, error }, hasSound, showOlder,
     close();
   };
 
-  const unread = page?.unreadCount ?? 0;
+  const unreadCount = page?.unreadCount ?? 0;
   return (
     <>
       <div className="sticky top-0 z-10 flex min-h-14 items-center justify-between gap-3 border-b border-hairline bg-white py-1 pr-4 pl-5">
         <h2 ref={heading} tabIndex={-1} className="text-lg">
           Notifications
         </h2>
-        {unread > 0 && (
+        {unreadCount > 0 && (
           <button type="button" onClick={markAllAsRead} className={textButtonLook}>
             {noticeMessages.markAll}
           </button>
@@ -89,7 +89,7 @@ export function NoticePanel({ query: { data: page, error }, hasSound, showOlder,
       <div className="divide-y divide-hairline">
         {hasSound && <SoundSwitch />}
         {passwordWarning && <PasswordNotice message={passwordWarning.message} close={close} />}
-        {page && unread === 0 && !passwordWarning && <p className="px-5 py-4 text-soft">{noticeMessages.none}</p>}
+        {page && unreadCount === 0 && !passwordWarning && <p className="px-5 py-4 text-soft">{noticeMessages.none}</p>}
         {error && (
           <div className="p-4">
             <Notice tone="danger">{failureOf(error, { failed: noticeMessages.listFailed }).message}</Notice>
@@ -123,7 +123,7 @@ export function NoticePanel({ query: { data: page, error }, hasSound, showOlder,
 /** Switches the sound of the bell in this browser. The bell rings when the sound is switched on. */
 function SoundSwitch() {
   const [isOn, setIsOn] = useState(() => !isBellSilent());
-  const change = (isOnNow: boolean) => {
+  const switchSound = (isOnNow: boolean) => {
     setBellSilent(!isOnNow);
     setIsOn(isOnNow);
     if (isOnNow) void startAudio().then(ringBell);
@@ -134,7 +134,7 @@ function SoundSwitch() {
         label="Sound when a note is due"
         hint="On this device only."
         checked={isOn}
-        onChange={({ currentTarget: { checked } }) => change(checked)}
+        onChange={({ currentTarget: { checked } }) => switchSound(checked)}
       />
     </div>
   );

@@ -47,11 +47,11 @@ const takeFocus = (heading: HTMLElement | null): void => heading?.focus({ preven
 
 function EntryContent({ entry }: { entry: AuditEntryInFull }) {
   const formatInstant = useFormatInstant();
-  const heading = useId();
+  const headingId = useId();
   const { id, action, at, actor, actorName, reason, changes, seal } = entry;
   return (
-    <article aria-labelledby={heading} className="max-w-4xl rounded-2xl border border-hairline bg-white p-5 sm:p-7">
-      <h2 ref={takeFocus} id={heading} tabIndex={-1} className="text-xl wrap-anywhere sm:text-2xl">
+    <article aria-labelledby={headingId} className="max-w-4xl rounded-2xl border border-hairline bg-white p-5 sm:p-7">
+      <h2 ref={takeFocus} id={headingId} tabIndex={-1} className="text-xl wrap-anywhere sm:text-2xl">
         {actionLabel(action)}
       </h2>
       <dl className="mt-4">

@@ -20,7 +20,7 @@ import { BookingLink } from '#web/office/bookings/booking-link.tsx';
 import { ListFilters } from '#web/office/core/list/list-filters.tsx';
 import { type ListShape, oneOf, readDay } from '#web/office/core/list/list-state.ts';
 import { ListView } from '#web/office/core/list/list-view.tsx';
-import { type List, useListState } from '#web/office/core/list/use-list-state.ts';
+import { type ListStateWithActions, useListState } from '#web/office/core/list/use-list-state.ts';
 import { useOfficeAddress, useOfficePage } from '#web/office/core/office-page.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { RefreshButton } from '#web/office/core/refresh-button.tsx';
@@ -53,20 +53,20 @@ export function AuditLog() {
 /** The link to `lastEntry`, from which the reader comes back, takes the focus if nothing has it. */
 function AuditList({ lastEntry }: { lastEntry: string | undefined }) {
   const formatInstant = useFormatInstant();
-  const list = useListState(auditShape);
-  const { sort: _, dir: __, ...input } = list.query;
-  const query = useApiQuery('auditLog', input, { enabled: !list.problem });
+  const listState = useListState(auditShape);
+  const { sort: _, dir: __, ...input } = listState.query;
+  const query = useApiQuery('auditLog', input, { enabled: !listState.problem });
   return (
     <div className="space-y-5">
       <div className="flex justify-end">
-        <RefreshButton refresh={query.refetch} disabled={list.problem !== undefined} />
+        <RefreshButton refresh={query.refetch} disabled={listState.problem !== undefined} />
       </div>
-      <AuditFilterBar list={list} />
+      <AuditFilterBar list={listState} />
       <ListView
         label="Audit log"
         noun={{ one: 'entry', many: 'entries' }}
         columns={auditColumns(formatInstant, lastEntry)}
-        list={list}
+        list={listState}
         query={query}
         failureMessage={auditMessages.listFailed}
         emptyState={<EmptyState title={auditMessages.none} />}
@@ -86,11 +86,11 @@ function usePeople(chosenActor: string | undefined) {
   return isListed ? people : [...people, [chosenActor, chosenActor] as const];
 }
 
-function AuditFilterBar({ list }: { list: List<AuditFilters, 'at'> }) {
-  const people = usePeople(list.filters.actor);
+function AuditFilterBar({ list: listState }: { list: ListStateWithActions<AuditFilters, 'at'> }) {
+  const people = usePeople(listState.filters.actor);
   return (
     <ListFilters
-      list={list}
+      list={listState}
       searchPlaceholder="Guest, drink, person or reason"
       filters={[
         { name: 'action', label: 'What was done', allLabel: 'Everything', choices: actionChoices },

@@ -24,11 +24,11 @@ export function OddThingPart({ id, changeRule }: OddThingPartProps) {
 
 function Evidence({ thing, changeRule }: { thing: OddThing; changeRule: () => void }) {
   const formatInstant = useFormatInstant();
-  const heading = useId();
+  const headingId = useId();
   const { title, who, at, events, details, ruleText, answers } = thing;
   return (
-    <article aria-labelledby={heading} className="rounded-2xl border border-hairline bg-white p-5 sm:p-7">
-      <h2 id={heading} className="text-xl wrap-anywhere sm:text-2xl">
+    <article aria-labelledby={headingId} className="rounded-2xl border border-hairline bg-white p-5 sm:p-7">
+      <h2 id={headingId} className="text-xl wrap-anywhere sm:text-2xl">
         {title}
       </h2>
       <p className="mt-1 text-soft wrap-anywhere">

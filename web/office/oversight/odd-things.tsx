@@ -32,12 +32,12 @@ const oddThingsShape: ListShape<{ state: 'answered' }, 'at'> = {
  * list, or the one thing that the address names.
  */
 export function OddThings() {
-  const list = useListState(oddThingsShape);
-  const { state = 'open' } = list.filters;
+  const listState = useListState(oddThingsShape);
+  const { state = 'open' } = listState.filters;
   const { thing } = useOfficePage();
   const navigate = useNavigate();
   const addressOf = useOfficeAddress();
-  const query = useApiQuery('listOddThings', { state, ...(list.cursor && { cursor: list.cursor }) });
+  const query = useApiQuery('listOddThings', { state, ...(listState.cursor && { cursor: listState.cursor }) });
   const [showsRules, setShowsRules] = useState(false);
   const { data, error } = query;
   const shownId = thing ?? data?.data[0]?.id;
@@ -77,7 +77,7 @@ export function OddThings() {
                 <OddThingItem key={each.id} thing={each} state={state} isShown={each.id === shownId} />
               ))}
             </ul>
-            <Pager label="Things to check" prev={data.prevCursor} next={data.nextCursor} onGo={list.goTo}>
+            <Pager label="Things to check" prev={data.prevCursor} next={data.nextCursor} onGo={listState.goTo}>
               {data.data.length} of {data.totalCount}
             </Pager>
           </section>

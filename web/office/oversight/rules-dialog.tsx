@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { naira } from '#contract/core/money.ts';
-import { isAmount, type OddRuleView, oddMessages } from '#contract/oversight/odd-things.ts';
+import { nairaToText } from '#contract/core/money.ts';
+import { isAmountUnit, type OddRuleView, oddMessages } from '#contract/oversight/odd-things.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -34,7 +34,7 @@ const limitLabels: Readonly<Record<string, string>> = {
 };
 
 const usualText = ({ unit, usualLimit }: OddRuleView): string =>
-  `Usually ${isAmount(unit) ? naira(usualLimit) : usualLimit}`;
+  `Usually ${isAmountUnit(unit) ? nairaToText(usualLimit) : usualLimit}`;
 
 function RuleItem({ rule }: { rule: OddRuleView }) {
   const [limit, setLimit] = useState(String(rule.limit));
@@ -44,9 +44,9 @@ function RuleItem({ rule }: { rule: OddRuleView }) {
     save.mutate({ rule: rule.rule, ...change }, { onSuccess: ({ message }) => toast.success(message) });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const number = Number(limit.replace(/[\s,]/g, ''));
-    if (!Number.isInteger(number) || number < 1) return setError(oddMessages.limit);
-    return saveRule({ limit: number, on: rule.on });
+    const typedLimit = Number(limit.replace(/[\s,]/g, ''));
+    if (!Number.isInteger(typedLimit) || typedLimit < 1) return setError(oddMessages.limit);
+    return saveRule({ limit: typedLimit, on: rule.on });
   };
   const isChanged = limit !== String(rule.limit);
   return (

@@ -23,12 +23,12 @@ import { SecondPersonFields } from '#web/office/staff/second-person.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-const endForm = z.extend(z.pick(endTerminalRequestInput, { reason: true }), personShape);
+const endFormSchema = z.extend(z.pick(endTerminalRequestInput, { reason: true }), personShape);
 
 const needsSupervisor = (role: StaffRole): boolean => !confirmingRoles.includes(role);
 
 const endRules = (role: StaffRole) =>
-  schemaResolver(endForm, (values) => (needsSupervisor(role) ? personProblems(values) : []));
+  schemaResolver(endFormSchema, (values) => (needsSupervisor(role) ? personProblems(values) : []));
 
 /**
  * Says how to cancel an amount that a terminal shows. That is done at the terminal, because only the terminal knows
@@ -53,13 +53,13 @@ export function CancelRequest({ request }: { request: TerminalRequestView }) {
 
 function EndForm({ request: { id } }: { request: TerminalRequestView }) {
   const { role } = useSession().user;
-  const end = useApiMutation('endTerminalRequest');
+  const endRequest = useApiMutation('endTerminalRequest');
   const { field, submission } = useOfficeForm({
     rules: endRules(role),
     defaultValues: { reason: '', ...noPerson },
     fields: personFieldNames('confirm'),
     send: ({ reason, ...person }) =>
-      end.mutateAsync({ id, reason, ...(needsSupervisor(role) && { confirm: secondPersonOf(person) }) }),
+      endRequest.mutateAsync({ id, reason, ...(needsSupervisor(role) && { confirm: secondPersonOf(person) }) }),
     onSuccess: closeWithToast(() => refetchAfter('endTerminalRequest')),
     afterFailure: () => refetchAfter('endTerminalRequest'),
     failureTexts: { failed: terminalMessages.endFailed },

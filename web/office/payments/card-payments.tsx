@@ -38,10 +38,10 @@ import { TableAction } from '#web/ui/table-action.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
 export function CardPayments() {
-  const { part, open } = usePart();
+  const { part, open: openPart } = usePart();
   return (
     <div className="space-y-5">
-      <Segmented label="Show" choices={parts} value={part} onChange={open} narrow />
+      <Segmented label="Show" choices={parts} value={part} onChange={openPart} narrow />
       {part === 'gateway' ? <GatewayPart /> : <RefundList key={part} state={part} />}
     </div>
   );
@@ -83,10 +83,10 @@ type OpenDialog = { action: 'refund' | 'by-hand' | 'keep'; refund: RefundView };
 
 function RefundList({ state }: { state: 'open' | 'done' }) {
   const formatInstant = useFormatInstant();
-  const list = useListState(refundsShape);
-  const { sort: _, dir: __, ...input } = list.query;
+  const listState = useListState(refundsShape);
+  const { sort: _, dir: __, ...input } = listState.query;
   const query = useApiQuery('listRefunds', { ...input, state });
-  const { dialog, setDialog, rows, close, closeAndFocusList } = useRowDialog<OpenDialog>();
+  const { dialog, setDialog, rows: tableRef, close, closeAndFocusList } = useRowDialog<OpenDialog>();
   const recheck = useRecheck();
   const actionsOf = (refund: RefundView) => {
     const rowName = refundName(refund);
@@ -121,18 +121,18 @@ function RefundList({ state }: { state: 'open' | 'done' }) {
   return (
     <>
       <ListFilters
-        list={list}
+        list={listState}
         searchPlaceholder="Guest, reference or transaction"
         foldsOnPhone={false}
         filters={[{ name: 'purpose', label: 'What', allLabel: 'Everything', choices: purposeChoices }]}
       />
       <ListView
-        ref={rows}
+        ref={tableRef}
         label={state === 'open' ? 'Refunds to decide' : 'Money that was given back'}
         noun={{ one: 'payment', many: 'payments' }}
         columns={refundColumns(formatInstant)}
         {...(state === 'open' && { actions: actionsOf, hasWideActions: true })}
-        list={list}
+        list={listState}
         query={query}
         failureMessage={refundMessages.listFailed}
         emptyState={<EmptyState title={state === 'open' ? refundMessages.none : refundMessages.noneDone} />}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { formatNaira, type Kobo, toNaira } from '#contract/core/money.ts';
-import { changeOf, likelyCash } from '#contract/payments/cash-given.ts';
+import { changeOf, likelyCashAmounts } from '#contract/payments/cash-given.ts';
 import { readAmount } from '#web/office/core/read-amount.ts';
 import { SuggestedTexts } from '#web/office/core/suggested-texts.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -25,8 +25,8 @@ type CashGivenProps = {
 
 /** Asks what a customer hands over in cash, by typing or one press, and shows the change. Neither is sent. */
 export function CashGiven({ due, given, field, onChoose }: CashGivenProps) {
-  const change = changeOf(given, due);
-  const likelyAmounts = due > 0 ? likelyCash(due) : [];
+  const changeDue = changeOf(given, due);
+  const likelyAmounts = due > 0 ? likelyCashAmounts(due) : [];
   const textOf = (amount: Kobo) => (amount === due ? 'Exact' : formatNaira(amount));
   return (
     <div>
@@ -42,7 +42,7 @@ export function CashGiven({ due, given, field, onChoose }: CashGivenProps) {
         />
       </div>
       <p aria-live="polite" className="figures text-lg font-semibold not-empty:mt-1.5">
-        {change !== undefined && `Change ${formatNaira(change)}`}
+        {changeDue !== undefined && `Change ${formatNaira(changeDue)}`}
       </p>
     </div>
   );

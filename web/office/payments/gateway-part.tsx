@@ -45,11 +45,11 @@ type OpenDialog = { action: 'compare' } | { action: 'resolve'; difference: Diffe
 
 export function GatewayPart() {
   const formatInstant = useFormatInstant();
-  const list = useListState(differencesShape);
-  const { sort: _, dir: __, ...input } = list.query;
+  const listState = useListState(differencesShape);
+  const { sort: _, dir: __, ...input } = listState.query;
   const query = useApiQuery('listDifferences', input);
   const reconciliationsQuery = useApiQuery('listReconciliations', { limit: 5 });
-  const { dialog, setDialog, rows, close, closeAndFocusList } = useRowDialog<OpenDialog>();
+  const { dialog, setDialog, rows: tableRef, close, closeAndFocusList } = useRowDialog<OpenDialog>();
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -57,8 +57,8 @@ export function GatewayPart() {
           label="Differences"
           allLabel="Open"
           choices={[['done', 'Resolved']]}
-          value={list.filters.state}
-          onChange={(state) => list.filter({ state })}
+          value={listState.filters.state}
+          onChange={(state) => listState.filter({ state })}
         />
         <Button onClick={() => setDialog({ action: 'compare' })} disabled={!reconciliationsQuery.data}>
           <Scale aria-hidden="true" className="size-5" />
@@ -66,11 +66,11 @@ export function GatewayPart() {
         </Button>
       </div>
       <ListView
-        ref={rows}
+        ref={tableRef}
         label="Differences"
         noun={{ one: 'difference', many: 'differences' }}
         columns={differenceColumns(formatInstant)}
-        {...(!list.filters.state && {
+        {...(!listState.filters.state && {
           actions: (difference: DifferenceView) => (
             <TableAction
               label="Resolve"
@@ -80,7 +80,7 @@ export function GatewayPart() {
             />
           ),
         })}
-        list={list}
+        list={listState}
         query={query}
         failureMessage={reconciliationMessages.listFailed}
         emptyState={<EmptyState title={reconciliationMessages.none} />}

@@ -89,12 +89,12 @@ export function ByHandDialog(props: RefundDialogProps) {
   );
 }
 
-const byHandForm = z.extend(z.pick(payBackByHandInput, { way: true, reason: true }), { cashFrom: z.string() });
+const byHandFormSchema = z.extend(z.pick(payBackByHandInput, { way: true, reason: true }), { cashFrom: z.string() });
 function ByHandForm({ refund, close, onDone }: RefundDialogProps) {
   const { id, booking, txRef } = refund;
   const payBack = useApiMutation('payBackByHand');
   const { form, field, submission } = useOfficeForm({
-    rules: schemaResolver(byHandForm, ({ way, cashFrom }) =>
+    rules: schemaResolver(byHandFormSchema, ({ way, cashFrom }) =>
       unchosenPlaceErrors('superadmin', way === 'cash', cashFrom),
     ),
     defaultValues: { way: '', cashFrom: '', reason: '' },

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { type SlipPlace, usualTerminal } from '#contract/payments/card-slips.ts';
+import { type SlipPlace, usualTerminalAt } from '#contract/payments/card-slips.ts';
 import { useFacts } from '#web/core/context.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
@@ -19,7 +19,7 @@ type SlipFieldsProps = {
 
 export function SlipFields({ place, reference, terminal, isCompact = false, isSent = false }: SlipFieldsProps) {
   const { cards } = useFacts().hotel;
-  const usualName = usualTerminal(cards, place);
+  const usualName = usualTerminalAt(cards, place);
   const otherTerminals = cards.terminals.filter(({ name }) => name !== usualName);
   return (
     <div

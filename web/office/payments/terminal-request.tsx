@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import type { Output } from '#contract/api.ts';
 import { type TerminalRequestView, terminalMessages } from '#contract/bank/terminal-requests.ts';
-import { formatNaira, type Kobo, naira, toNaira } from '#contract/core/money.ts';
-import { type SlipPlace, usualTerminal } from '#contract/payments/card-slips.ts';
+import { formatNaira, type Kobo, nairaToText, toNaira } from '#contract/core/money.ts';
+import { type SlipPlace, usualTerminalAt } from '#contract/payments/card-slips.ts';
 import { useFacts } from '#web/core/context.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { refetchAfter, useApiQuery } from '#web/office/core/query.ts';
@@ -32,7 +32,7 @@ export function useTerminal(payerId: string, place: SlipPlace, sent?: TerminalRe
   const openRequest = data?.data.find(({ id, pays }) => pays.id === payerId && id !== answeredRequest?.id);
   const runningRequest = openRequest?.id === hiddenId ? undefined : openRequest;
   if (runningRequest && !request) setRequest(runningRequest);
-  const usualName = usualTerminal(cards, place) ?? '';
+  const usualName = usualTerminalAt(cards, place) ?? '';
   const canSend = (method: string, chosen: string | undefined): boolean =>
     method === 'card' && !openRequest && (data?.terminals.includes(chosen || usualName) ?? false);
   return {
@@ -50,7 +50,7 @@ export function useTerminal(payerId: string, place: SlipPlace, sent?: TerminalRe
       terminal: answeredRequest.terminal === usualName ? '' : answeredRequest.terminal,
     },
     show: setRequest,
-    again() {
+    tryAgain() {
       setAnsweredRequest(request);
       setRequest(undefined);
     },
@@ -65,9 +65,9 @@ export function useTerminal(payerId: string, place: SlipPlace, sent?: TerminalRe
 export type Terminal = ReturnType<typeof useTerminal>;
 
 export const sendLabel = (amount = Number.NaN): string =>
-  `Send ${Number.isFinite(amount) && amount > 0 ? naira(amount) : 'the amount'} to the terminal`;
+  `Send ${Number.isFinite(amount) && amount > 0 ? nairaToText(amount) : 'the amount'} to the terminal`;
 
-export const TerminalChoice = ({ terminal: { entersSlip, setEntersSlip } }: { terminal: Terminal }) => (
+export const SlipOrTerminalButton = ({ terminal: { entersSlip, setEntersSlip } }: { terminal: Terminal }) => (
   <button
     type="button"
     onClick={() => setEntersSlip(!entersSlip)}
@@ -89,15 +89,15 @@ type TerminalWaitProps = {
   onPaid: () => void;
 };
 
-export function TerminalWait({ request: asked, terminal, leftKobo, call, close, onPaid }: TerminalWaitProps) {
-  const { id } = asked;
+export function TerminalWait({ request: initialRequest, terminal, leftKobo, call, close, onPaid }: TerminalWaitProps) {
+  const { id } = initialRequest;
   const { data, isError } = useQuery<Output<'readTerminalRequest'>>({
     queryKey: ['readTerminalRequest', { id }],
     queryFn: () => callOffice('readTerminalRequest', { id }),
-    placeholderData: { request: asked },
+    placeholderData: { request: initialRequest },
     refetchInterval: ({ state }) => (state.data && state.data.request.state !== 'asked' ? false : pollMs),
   });
-  const request = data?.request ?? asked;
+  const request = data?.request ?? initialRequest;
   const { state, recorded, reference } = request;
   const [isCancelling, setIsCancelling] = useState(false);
   const answerElement = useRef<HTMLDivElement>(null);
@@ -150,7 +150,7 @@ export function TerminalWait({ request: asked, terminal, leftKobo, call, close, 
     );
   const enterSlip = () => {
     terminal.setEntersSlip(true);
-    terminal.again();
+    terminal.tryAgain();
   };
   return (
     <div className="space-y-5">
@@ -162,7 +162,7 @@ export function TerminalWait({ request: asked, terminal, leftKobo, call, close, 
           <Button onClick={recorded ? onPaid : close}>Done</Button>
         ) : (
           <>
-            <Button onClick={terminal.again}>Try again…</Button>
+            <Button onClick={terminal.tryAgain}>Try again…</Button>
             <Button look="outline" onClick={enterSlip}>
               Enter the slip instead
             </Button>

@@ -80,15 +80,15 @@ function GuestRecords({ result: { data, more } }: { result: Output<'findGuest'> 
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [isErasing, setIsErasing] = useState(false);
-  const records = data.filter(({ id }) => selectedIds.includes(id));
+  const selectedRecords = data.filter(({ id }) => selectedIds.includes(id));
   const choose = (id: string, isSelected: boolean) => {
     setRefusals([]);
     setSelectedIds(isSelected ? [...selectedIds, id] : selectedIds.filter((each) => each !== id));
   };
   const erase = () => {
-    const problems = records.flatMap(({ reference, problem }) => (problem ? [`${reference}: ${problem}`] : []));
-    setRefusals(records.length === 0 ? [privacyMessages.choose] : problems);
-    setIsErasing(records.length > 0 && problems.length === 0);
+    const problems = selectedRecords.flatMap(({ reference, problem }) => (problem ? [`${reference}: ${problem}`] : []));
+    setRefusals(selectedRecords.length === 0 ? [privacyMessages.choose] : problems);
+    setIsErasing(selectedRecords.length > 0 && problems.length === 0);
   };
 
   return (
@@ -110,7 +110,7 @@ function GuestRecords({ result: { data, more } }: { result: Output<'findGuest'> 
         <FileButton
           label="Save as a file"
           contents="the guest’s data"
-          emptyMessage={records.length === 0 && privacyMessages.choose}
+          emptyMessage={selectedRecords.length === 0 && privacyMessages.choose}
           fetchFile={() => callOffice('exportGuest', { ids: selectedIds.join(',') })}
         />
         <Button look="danger" onClick={erase} className="grow px-5 sm:grow-0">
@@ -129,7 +129,7 @@ function GuestRecords({ result: { data, more } }: { result: Output<'findGuest'> 
       )}
       {isErasing && (
         <EraseGuestDialog
-          records={records}
+          records={selectedRecords}
           close={() => setIsErasing(false)}
           onErased={() => {
             setIsErasing(false);

@@ -90,7 +90,7 @@ const staffMoneyColumns: readonly ReportColumn<StaffMoney>[] = [
 export function TakenPart({ money }: { money: Money }) {
   const { byStaff, byMethod } = money;
   const totals = totalColumns.map(({ render }) => render(money));
-  const transactionCount = byStaff.reduce((all, till) => all + till.transactions, 0);
+  const transactionCount = byStaff.reduce((all, staffMoney) => all + staffMoney.transactions, 0);
   return (
     <ReportPart
       title="Money"
@@ -140,7 +140,7 @@ export function TakenPart({ money }: { money: Money }) {
               label="Money by staff member"
               columns={staffMoneyColumns}
               rows={byStaff}
-              rowKey={(till) => byStaff.indexOf(till)}
+              rowKey={(staffMoney) => byStaff.indexOf(staffMoney)}
               total={['Total', '', formatCount(transactionCount), ...totals]}
             />
           </>
@@ -252,16 +252,16 @@ export function StayLines({ stays }: { stays: readonly ReportedStay[] }) {
 
 type StockedDrink = DailyReport['stock'][number];
 
-const stockColumn = (label: string, count: (drink: StockedDrink) => number): ReportColumn<StockedDrink> => ({
+const stockColumn = (label: string, countOf: (drink: StockedDrink) => number): ReportColumn<StockedDrink> => ({
   label,
   isNumber: true,
-  render: (drink) => formatCount(count(drink)),
+  render: (drink) => formatCount(countOf(drink)),
 });
 
-const movementColumn = (label: string, count: (drink: StockedDrink) => number): ReportColumn<StockedDrink> => ({
+const movementColumn = (label: string, countOf: (drink: StockedDrink) => number): ReportColumn<StockedDrink> => ({
   label,
   isNumber: true,
-  render: (drink) => (count(drink) === 0 ? null : formatCount(count(drink))),
+  render: (drink) => (countOf(drink) === 0 ? null : formatCount(countOf(drink))),
 });
 
 const stockColumns: readonly ReportColumn<StockedDrink>[] = [

@@ -76,9 +76,9 @@ function AuditContent({ audit }: { audit: Audit }) {
                 </h4>
                 {!isClosed && <p className="text-sm text-soft">{openItemLabels[kind].text}</p>}
                 <ul className="mt-2 divide-y divide-hairline border-t border-hairline">
-                  {items.map((item, place) => (
+                  {items.map((item, index) => (
                     // biome-ignore lint/suspicious/noArrayIndexKey: two transfers of a stay can be alike
-                    <OpenItemLine key={`${item.booking?.id ?? item.tab ?? item.rooms.join()} ${place}`} item={item} />
+                    <OpenItemLine key={`${item.booking?.id ?? item.tab ?? item.rooms.join()} ${index}`} item={item} />
                   ))}
                 </ul>
               </section>
@@ -184,7 +184,7 @@ const linkOfTabs: ItemLink = { tab: 'bar-sales', text: 'See the tabs', roles: ['
 
 function OpenItemLine({ item: { booking, rooms, tab, amountKobo } }: { item: OpenItem }) {
   const { user } = useSession();
-  const place = roomsText(rooms);
+  const roomsLabel = roomsText(rooms);
   const link = tab === null ? linkOfRooms : linkOfTabs;
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2.5">
@@ -195,12 +195,14 @@ function OpenItemLine({ item: { booking, rooms, tab, amountKobo } }: { item: Ope
               <span className="font-semibold">{booking.guestName}</span> <BookingLink booking={booking} />
             </p>
             <p className="figures text-sm text-soft">
-              {[place, `${formatDay(booking.checkIn)} to ${formatDay(booking.checkOut)}`].filter(Boolean).join(', ')}
+              {[roomsLabel, `${formatDay(booking.checkIn)} to ${formatDay(booking.checkOut)}`]
+                .filter(Boolean)
+                .join(', ')}
             </p>
           </>
         ) : (
           <p className="flex flex-wrap items-center gap-x-4 font-semibold">
-            {tab ?? place}
+            {tab ?? roomsLabel}
             {link.roles.includes(user.role) && (
               <TabLink
                 tab={link.tab}

@@ -31,12 +31,12 @@ export const owedFacts = (owed: readonly (OwedParts & { figure: OwedFigure })[])
     if (!parts || (figure === 'left' && parts.nowKobo + parts.laterKobo === 0)) return [];
     const { nowKobo, laterKobo, nowCount } = parts;
     const laterText = `${moneyWords.later} ${formatNaira(laterKobo)}`;
-    const bothText = `${moneyWords.now} ${formatNaira(nowKobo)}, ${countTexts[figure](nowCount)}. ${laterText}`;
-    const onlyText = laterKobo > 0 ? moneyWords.later : `${moneyWords.now}, ${countTexts[figure](nowCount)}`;
+    const nowAndLaterText = `${moneyWords.now} ${formatNaira(nowKobo)}, ${countTexts[figure](nowCount)}. ${laterText}`;
+    const nowOrLaterText = laterKobo > 0 ? moneyWords.later : `${moneyWords.now}, ${countTexts[figure](nowCount)}`;
     return [
       {
         label: moneyFigureLabels[figure],
-        note: nowKobo > 0 && laterKobo > 0 ? bothText : onlyText,
+        note: nowKobo > 0 && laterKobo > 0 ? nowAndLaterText : nowOrLaterText,
         value: formatNaira(kobo(nowKobo + laterKobo)),
         ...screenOfFigure[figure],
       },

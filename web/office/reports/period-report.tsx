@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/core/dates.ts';
-import { naira } from '#contract/core/money.ts';
+import { nairaToText } from '#contract/core/money.ts';
 import { formatCount } from '#contract/core/plural.ts';
 import { insightMessages } from '#contract/reports/insights.ts';
 import {
@@ -25,8 +25,8 @@ import { Notice } from '#web/ui/notice.tsx';
 export function PeriodReportScreen({ kind }: { kind: PeriodKind }) {
   const { today } = useFacts();
   const { chosenDay, chooseDay } = useChosenDay();
-  const input = { kind, ...(chosenDay && { day: chosenDay }) };
-  const query = useApiQuery('periodReport', input);
+  const reportInput = { kind, ...(chosenDay && { day: chosenDay }) };
+  const query = useApiQuery('periodReport', reportInput);
   const day = chosenDay ?? query.data?.last ?? today;
   const currentReport = query.isPlaceholderData ? undefined : query.data;
   const isRunning = currentReport ? currentReport.unfinished : periodAround(kind, day).to >= today;
@@ -39,14 +39,14 @@ export function PeriodReportScreen({ kind }: { kind: PeriodKind }) {
       onChoose={chooseDay}
       query={query}
       failureMessage={insightMessages.reportFailed}
-      file={{ contents: 'the report', fetch: () => callOffice('exportPeriodReport', input) }}
+      file={{ contents: 'the report', fetch: () => callOffice('exportPeriodReport', reportInput) }}
     >
       {(report) => <PeriodReportContent report={report} />}
     </PeriodScreen>
   );
 }
 
-const figureFormats = { count: formatCount, naira, percent: formatPercent } as const;
+const figureFormats = { count: formatCount, naira: nairaToText, percent: formatPercent } as const;
 const formatFigure = (unit: PeriodFigure['unit'], value: number | null): string =>
   value === null ? '–' : figureFormats[unit](value);
 const formatChange = (unit: PeriodFigure['unit'], value: number | null): string | null =>
@@ -60,7 +60,7 @@ const columnsOf = (...labels: readonly string[]): ReportColumn<ReportDay>[] => [
     .filter(({ label }) => labels.includes(label))
     .map(({ label, unit, value: figureOf }) => ({
       label,
-      figure: true as const,
+      isNumber: true,
       render: ({ figures }: ReportDay) => formatFigure(unit, figureOf(figures)),
     })),
 ];

@@ -81,7 +81,7 @@ const countColumns: readonly ReportColumn<TakingsSums>[] = [
     render: ({ overKobo, shortKobo }) => formatNaira(kobo(overKobo - shortKobo)),
   },
 ];
-const cellsOf = (columns: readonly ReportColumn<TakingsSums>[], total: TakingsSums) => [
+const totalCellsOf = (columns: readonly ReportColumn<TakingsSums>[], total: TakingsSums) => [
   'Together',
   ...columns.map(({ render }) => render(total)),
 ];
@@ -152,7 +152,7 @@ function TakingsContent({ report, unit, exportShifts }: TakingsContentProps) {
               columns={[{ label: 'Person', render: personName }, ...amountColumns]}
               rows={people}
               rowKey={({ id }) => id ?? 'gateway'}
-              total={cellsOf(amountColumns, total)}
+              total={totalCellsOf(amountColumns, total)}
             />
             {people.some(({ amountKobo }) => amountKobo < 0) && (
               <p className="mt-3 text-sm text-soft">{takingsDefinitions.minus}</p>
@@ -164,7 +164,7 @@ function TakingsContent({ report, unit, exportShifts }: TakingsContentProps) {
               columns={[{ label: 'Till', render: tillName }, ...amountColumns]}
               rows={tills}
               rowKey={({ id, kind }) => id ?? kind}
-              total={cellsOf(amountColumns, total)}
+              total={totalCellsOf(amountColumns, total)}
             />
           </ReportPart>
           <ReportPart title="By day">
@@ -173,7 +173,7 @@ function TakingsContent({ report, unit, exportShifts }: TakingsContentProps) {
               columns={[{ label: 'Day', render: ({ day }) => formatDay(day) }, ...amountColumns]}
               rows={days}
               rowKey={({ day }) => day}
-              total={cellsOf(amountColumns, total)}
+              total={totalCellsOf(amountColumns, total)}
             />
           </ReportPart>
         </>
@@ -195,7 +195,7 @@ function TakingsContent({ report, unit, exportShifts }: TakingsContentProps) {
           columns={[{ label: 'Person', render: personName }, ...countColumns]}
           rows={countedPeople}
           rowKey={({ id }) => id ?? 'gateway'}
-          total={cellsOf(countColumns, total)}
+          total={totalCellsOf(countColumns, total)}
         />
       </ReportPart>
       {total.countedShifts > 0 && (
@@ -206,7 +206,7 @@ function TakingsContent({ report, unit, exportShifts }: TakingsContentProps) {
               columns={[{ label: 'Till', render: tillName }, ...countColumns]}
               rows={tills.filter(({ countedShifts }) => countedShifts > 0)}
               rowKey={({ id, kind }) => id ?? kind}
-              total={cellsOf(countColumns, total)}
+              total={totalCellsOf(countColumns, total)}
             />
           </ReportPart>
           <ReportPart title="Counts by day">
@@ -215,7 +215,7 @@ function TakingsContent({ report, unit, exportShifts }: TakingsContentProps) {
               columns={[{ label: 'Day', render: ({ day }) => formatDay(day) }, ...countColumns]}
               rows={countedDays}
               rowKey={({ day }) => day}
-              total={cellsOf(countColumns, total)}
+              total={totalCellsOf(countColumns, total)}
             />
           </ReportPart>
         </>

@@ -45,16 +45,16 @@ const { kind, reason, from, until, returnCondition } = closeRoomInput.def.shape;
 const orderRule = ({ from, until }: { from: string; until: string }) =>
   from && until && until <= from ? [{ field: 'until', message: closureMessages.order }] : [];
 const closeRules = schemaResolver(z.object({ kind, reason, from, until, returnCondition }), orderRule);
-function CloseRoomForm({ room, deskDay, close, ...given }: CloseRoomProps) {
-  const firstNight = given.from ?? deskDay;
+function CloseRoomForm({ room, deskDay, close, ...preset }: CloseRoomProps) {
+  const firstNight = preset.from ?? deskDay;
   const closing = useApiMutation('closeRoom');
   const { form, field, submission } = useOfficeForm({
     rules: closeRules,
     defaultValues: {
       kind: 'out_of_order',
-      reason: given.reason ?? '',
+      reason: preset.reason ?? '',
       from: firstNight,
-      until: given.until ?? addDays(firstNight, 1),
+      until: preset.until ?? addDays(firstNight, 1),
       returnCondition: 'dirty',
     },
     send: (values) => closing.mutateAsync({ ...values, id: room.id }),

@@ -6,7 +6,7 @@ import { useSession } from '#web/office/core/session.tsx';
 
 const freshForMs = 60_000;
 
-function useRate() {
+function useExchangeRate() {
   const { user, settings } = useSession();
   const currency = foreignCurrencies.find((each) => each === settings.currency);
   const enabled = currency !== undefined && user.role === 'superadmin';
@@ -25,7 +25,7 @@ type ForeignEquivalentProps = {
  * without a chosen currency, or without a rate for it.
  */
 export function ForeignEquivalent({ amount, isOnOwnLine }: ForeignEquivalentProps) {
-  const rate = useRate();
+  const rate = useExchangeRate();
   if (!rate || amount === 0) return null;
   const text = formatApproximately(toNaira(amount), rate);
   return (

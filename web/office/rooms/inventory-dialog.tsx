@@ -16,7 +16,7 @@ import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useBoundForm } from '#web/office/core/use-office-form.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { LeavingRooms, useLeavingRooms } from '#web/office/rooms/leaving-rooms.tsx';
-import { availableAfter, emptyInventory, inventoryRules, inventoryValues } from '#web/office/rooms/room-rules.ts';
+import { availableAfter, emptyInventory, inventoryRules, inventoryValuesOf } from '#web/office/rooms/room-rules.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
 
@@ -38,11 +38,11 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
   const types = typesQuery.data?.data ?? [];
   const add = useApiMutation('addInventory');
   const update = useApiMutation('updateInventory');
-  const valuesBefore = room ? inventoryValues(room) : emptyInventory;
+  const valuesBefore = room ? inventoryValuesOf(room) : emptyInventory;
   const { form, field } = useBoundForm({ rules: inventoryRules, defaultValues: valuesBefore });
   const roomTypeId = useWatch({ control: form.control, name: 'roomTypeId' });
-  const total = useWatch({ control: form.control, name: 'totalRooms' });
-  const leavingRooms = useLeavingRooms(room?.roomTypeId, room?.totalRooms ?? 0, total);
+  const typedTotal = useWatch({ control: form.control, name: 'totalRooms' });
+  const leavingRooms = useLeavingRooms(room?.roomTypeId, room?.totalRooms ?? 0, typedTotal);
   const submission = useSubmit({
     form,
     send(values) {

@@ -17,10 +17,13 @@ export function useLeavingRooms(roomTypeId: string | undefined, before: number, 
   const [pickedRooms, setPickedRooms] = useState<{ count: number; ids: readonly string[] }>();
   const rooms = (data?.data ?? []).filter((room) => room.roomTypeId === roomTypeId).sort(compareForRetiring);
   const suggestedIds = rooms.slice(0, count).flatMap(({ id, use }) => (use === null ? id : []));
-  const chosen = pickedRooms?.count === count ? pickedRooms.ids : suggestedIds;
+  const chosenIds = pickedRooms?.count === count ? pickedRooms.ids : suggestedIds;
   const toggle = (id: string) =>
-    setPickedRooms({ count, ids: chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id] });
-  return { rooms, count, chosenIds: chosen, toggle };
+    setPickedRooms({
+      count,
+      ids: chosenIds.includes(id) ? chosenIds.filter((each) => each !== id) : [...chosenIds, id],
+    });
+  return { rooms, count, chosenIds: chosenIds, toggle };
 }
 
 export function LeavingRooms({ rooms, count, chosenIds, toggle }: LeavingRoomsChoice) {

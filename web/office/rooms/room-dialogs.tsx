@@ -122,7 +122,7 @@ function NewRoomsForm({ rooms, close }: RoomsProps) {
         <TextField
           label="First number"
           inputMode="numeric"
-          hint={spanText(values.first, values.count)}
+          hint={numberSpanText(values.first, values.count)}
           {...field('first')}
         />
         <TextField label="How many" {...field('count')} />
@@ -133,7 +133,7 @@ function NewRoomsForm({ rooms, close }: RoomsProps) {
   );
 }
 
-function spanText(start: string | undefined, rooms: number | undefined): string | undefined {
+function numberSpanText(start: string | undefined, rooms: number | undefined): string | undefined {
   if (!start || !/^\d{1,6}$/.test(start) || !rooms || rooms < 2 || rooms > 1000) return undefined;
   return `${start} to ${consecutiveNumbers(start, rooms).at(-1)}`;
 }
@@ -191,7 +191,7 @@ function NumberRoomsForm({ rooms, close }: RoomsProps) {
             label="First number"
             inputMode="numeric"
             autoComplete="off"
-            hint={spanText(values[`first-${index}`], Number(values[`count-${index}`]))}
+            hint={numberSpanText(values[`first-${index}`], Number(values[`count-${index}`]))}
             {...field(`first-${index}`)}
           />
           <TextField label="How many" type="number" min={0} max={unnumbered} {...field(`count-${index}`)} />

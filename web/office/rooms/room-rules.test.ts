@@ -12,17 +12,17 @@ type CheckResult = { errors: Record<string, { message?: string }> };
 const messagesOf = ({ errors }: CheckResult) =>
   Object.fromEntries(Object.entries(errors).map(([field, { message }]) => [field, message]));
 
-const inventory = async (changes: object) =>
+const checkInventory = async (changes: object) =>
   messagesOf(await inventoryRules({ ...emptyInventory, ...changes }, undefined, {} as never));
 
 test('an inventory needs a room type and whole numbers, no more available than there are', async () => {
-  expect(await inventory({ roomTypeId: 'deluxe', totalRooms: 5, availableRooms: 5 })).toEqual({});
-  expect(await inventory({ totalRooms: Number.NaN, availableRooms: -1 })).toEqual({
+  expect(await checkInventory({ roomTypeId: 'deluxe', totalRooms: 5, availableRooms: 5 })).toEqual({});
+  expect(await checkInventory({ totalRooms: Number.NaN, availableRooms: -1 })).toEqual({
     roomTypeId: 'Please select a room type',
     totalRooms: 'Total rooms must be a whole number from 0 to 1,000',
     availableRooms: 'Available rooms must be a whole number from 0 to the total rooms',
   });
-  expect(await inventory({ roomTypeId: 'deluxe', totalRooms: 2, availableRooms: 3 })).toEqual({
+  expect(await checkInventory({ roomTypeId: 'deluxe', totalRooms: 2, availableRooms: 3 })).toEqual({
     availableRooms: 'Available rooms must be a whole number from 0 to the total rooms',
   });
 });
@@ -46,8 +46,8 @@ test('a room type says what is missing', async () => {
 });
 
 test('new rooms are told from those that only need a number', () => {
-  const room = (roomTypeId: string, number: string | null) => ({ roomTypeId, number });
-  const rooms = [room('deluxe', null), room('deluxe', null), room('suite', '201')];
+  const makeRoom = (roomTypeId: string, number: string | null) => ({ roomTypeId, number });
+  const rooms = [makeRoom('deluxe', null), makeRoom('deluxe', null), makeRoom('suite', '201')];
   expect(newRoomsNote(rooms, 'deluxe', 12)).toBe(
     '2 rooms of this type are there without a number. To number them, press Number the rooms in the list. The new ones make 14 rooms to sell.',
   );

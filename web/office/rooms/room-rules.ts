@@ -12,7 +12,7 @@ import type { NumberedRoom } from '#contract/rooms/numbered-rooms.ts';
 import { schemaResolver, type ValuesOf } from '#web/forms/resolver.ts';
 
 const { roomTypeId, totalRooms, status, isActive } = inventoryChange.def.shape;
-const inventoryForm = z.object({
+const inventoryFormSchema = z.object({
   roomTypeId,
   totalRooms,
   availableRooms: z.int(inventoryMessages.available).check(z.gte(0, inventoryMessages.available)),
@@ -21,9 +21,9 @@ const inventoryForm = z.object({
 });
 
 /** Number fields are NaN while they are blank. */
-type InventoryValues = ValuesOf<z.input<typeof inventoryForm>>;
+type InventoryValues = ValuesOf<z.input<typeof inventoryFormSchema>>;
 
-export const inventoryRules = schemaResolver(inventoryForm, (values) =>
+export const inventoryRules = schemaResolver(inventoryFormSchema, (values) =>
   values.availableRooms > values.totalRooms ? [{ field: 'availableRooms', message: inventoryMessages.available }] : [],
 );
 
@@ -35,7 +35,7 @@ export const emptyInventory: InventoryValues = {
   isActive: true,
 };
 
-export const inventoryValues = (room: InventoryView): InventoryValues => ({
+export const inventoryValuesOf = (room: InventoryView): InventoryValues => ({
   roomTypeId: room.roomTypeId,
   totalRooms: room.totalRooms,
   availableRooms: room.availableRooms,
@@ -59,9 +59,9 @@ export function newRoomsNote(
   typeId: string,
   count: number,
 ): string {
-  const ofType = rooms.filter(({ roomTypeId: type }) => type === typeId);
-  const unnumberedCount = ofType.filter(({ number }) => number === null).length;
-  const totalText = `The new ones make ${plural(ofType.length + (count || 0), 'room')} to sell.`;
+  const roomsOfType = rooms.filter(({ roomTypeId: type }) => type === typeId);
+  const unnumberedCount = roomsOfType.filter(({ number }) => number === null).length;
+  const totalText = `The new ones make ${plural(roomsOfType.length + (count || 0), 'room')} to sell.`;
   if (unnumberedCount === 0) return totalText;
   const verb = unnumberedCount === 1 ? 'is' : 'are';
   return `${plural(unnumberedCount, 'room')} of this type ${verb} there without a number. To number them, press Number the rooms in the list. ${totalText}`;
@@ -80,7 +80,7 @@ export const emptyRoomType: RoomTypeValues = {
   image: '',
 };
 
-export const roomTypeValues = ({ id, inventoryId, pricePerNightKobo, ...values }: RoomTypeView): RoomTypeValues => ({
+export const roomTypeValuesOf = ({ id, inventoryId, pricePerNightKobo, ...values }: RoomTypeView): RoomTypeValues => ({
   ...values,
   pricePerNight: toNaira(pricePerNightKobo),
 });

@@ -12,7 +12,7 @@ import { NairaField } from '#web/office/core/naira-field.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { pictureLabels, RoomPreview } from '#web/office/rooms/inventory-dialog.tsx';
-import { emptyRoomType, roomTypeRules, roomTypeValues } from '#web/office/rooms/room-rules.ts';
+import { emptyRoomType, roomTypeRules, roomTypeValuesOf } from '#web/office/rooms/room-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
@@ -74,7 +74,7 @@ function RoomTypeForm({ type, close }: { type: RoomTypeView | undefined; close: 
   const update = useApiMutation('updateRoomType');
   const { form, field, submission } = useOfficeForm({
     rules: roomTypeRules,
-    defaultValues: type ? roomTypeValues(type) : emptyRoomType,
+    defaultValues: type ? roomTypeValuesOf(type) : emptyRoomType,
     send: (values) =>
       type
         ? update.mutateAsync({ ...values, id: type.id, was: { pricePerNightKobo: type.pricePerNightKobo } })

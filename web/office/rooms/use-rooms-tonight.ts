@@ -1,7 +1,7 @@
 import type { PricedInventory } from '#contract/rooms/inventory.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 
-export type RoomTonight = Pick<
+export type RoomTypeTonight = Pick<
   PricedInventory,
   | 'roomType'
   | 'pricePerNightKobo'
@@ -21,7 +21,7 @@ export function useRoomsTonight() {
   return { query, rooms, plans: query.data?.plans ?? [], deskDay: query.data?.deskDay };
 }
 
-const toRoomTonight = ({ roomTypeId: id, availableRooms, ...room }: PricedInventory): RoomTonight => ({
+const toRoomTonight = ({ roomTypeId: id, availableRooms, ...room }: PricedInventory): RoomTypeTonight => ({
   ...room,
   id,
   // A room type that is not on sale has no available rooms, even if some are empty.

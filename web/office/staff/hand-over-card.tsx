@@ -18,7 +18,7 @@ export function HandOverCard({ staffMember, password, close }: HandOverCardProps
   // Takes the focus, because the pressed button is gone with the list.
   useEffect(() => heading.current?.focus(), []);
   const { name, staffId, temporary } = staffMember;
-  const facts = [
+  const cardRows = [
     ['Address', `${location.origin}/staff`],
     ['Staff ID', staffId],
     ['Temporary password', password],
@@ -39,7 +39,7 @@ export function HandOverCard({ staffMember, password, close }: HandOverCardProps
           Sign-in of {name}
         </h2>
         <dl className="figures mt-4 space-y-3">
-          {facts.map(([label, value]) => (
+          {cardRows.map(([label, value]) => (
             <div key={label}>
               <dt className="text-sm text-soft">{label}</dt>
               <dd className="text-lg font-semibold wrap-anywhere">{value}</dd>

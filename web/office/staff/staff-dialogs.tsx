@@ -109,11 +109,11 @@ export function AddStaffDialog(callbacks: AddStaffDialogProps) {
 }
 
 function AddStaffForm({ close, onPasswordSaved }: AddStaffDialogProps) {
-  const add = useApiMutation('addStaff');
+  const addStaff = useApiMutation('addStaff');
   const { form, field, submission } = useOfficeForm({
     rules: newStaffRules,
     defaultValues: emptyStaff,
-    send: (values) => add.mutateAsync(values),
+    send: (values) => addStaff.mutateAsync(values),
     onSuccess({ message, staff }) {
       close();
       toast.success(message);
@@ -257,7 +257,7 @@ export function NewPasswordDialog({ staffMember, close, onPasswordSaved }: EditS
   const update = useApiMutation('updateStaff');
   const [password] = useState(suggestPassword);
   const { field, submission } = useOfficeForm({
-    rules: schemaResolver(firstDayForm),
+    rules: schemaResolver(firstDayFormSchema),
     defaultValues: { firstDay: '' },
     send: (values) => update.mutateAsync({ ...values, id: staffMember.id, password }),
     onSuccess({ message, staff }) {
@@ -280,7 +280,7 @@ export function NewPasswordDialog({ staffMember, close, onPasswordSaved }: EditS
   );
 }
 
-const firstDayForm = z.pick(staffChange, { firstDay: true });
+const firstDayFormSchema = z.pick(staffChange, { firstDay: true });
 
 type UnlockDialogProps = { staffMember: StaffView; close: () => void };
 

@@ -40,13 +40,13 @@ type OpenDialog = { action: 'add' } | { action: 'edit' | 'password' | 'unlock' |
 export function Staff() {
   const { user } = useSession();
   const formatInstant = useFormatInstant();
-  const list = useListState(staffShape);
-  const query = useApiQuery('listStaff', list.query);
+  const listState = useListState(staffShape);
+  const query = useApiQuery('listStaff', listState.query);
   const { data: lockedSignIns } = useApiQuery('lockedSignIns', {});
   const isLocked = (staffMember: StaffView) => lockedSignIns?.ids.includes(staffMember.id) === true;
-  const { dialog, setDialog, rows, close, closeAndFocusList } = useRowDialog<OpenDialog>();
-  const [handOver, setHandOver] = useState<SavedPassword>();
-  if (handOver) return <HandOverCard {...handOver} close={() => setHandOver(undefined)} />;
+  const { dialog, setDialog, rows: tableRef, close, closeAndFocusList } = useRowDialog<OpenDialog>();
+  const [savedPassword, setHandOver] = useState<SavedPassword>();
+  if (savedPassword) return <HandOverCard {...savedPassword} close={() => setHandOver(undefined)} />;
   const addButton = (
     <Button onClick={() => setDialog({ action: 'add' })}>
       <UserRoundPlus aria-hidden="true" className="size-5" />
@@ -58,7 +58,7 @@ export function Staff() {
     <div className="space-y-5">
       <div className="flex justify-end">{addButton}</div>
       <ListFilters
-        list={list}
+        list={listState}
         searchPlaceholder="Name, Staff ID, email or phone"
         foldsOnPhone={false}
         filters={[
@@ -67,7 +67,7 @@ export function Staff() {
         ]}
       />
       <ListView
-        ref={rows}
+        ref={tableRef}
         label="Staff members"
         noun={{ one: 'staff member', many: 'staff members' }}
         hasWideActions
@@ -111,7 +111,7 @@ export function Staff() {
             )}
           </>
         )}
-        list={list}
+        list={listState}
         query={query}
         failureMessage={(error) => failureOf(error, failureTextsWithStatus(staffMessages.fetchFailed)).message}
         emptyState={<EmptyState title="Nobody works here yet">{addButton}</EmptyState>}
@@ -176,12 +176,12 @@ const staffColumns = (
 
 function Email({ address }: { address: string | null }) {
   if (!address) return <NoValue />;
-  const at = address.lastIndexOf('@');
+  const atSignIndex = address.lastIndexOf('@');
   return (
     <>
-      {address.slice(0, at)}
+      {address.slice(0, atSignIndex)}
       <wbr />
-      {address.slice(at)}
+      {address.slice(atSignIndex)}
     </>
   );
 }

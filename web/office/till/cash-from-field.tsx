@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { type CashFrom, cashPlaceMessages, tillWithPerson } from '#contract/till/cash-places.ts';
+import { type CashFrom, cashPlaceMessages, tillWithPersonText } from '#contract/till/cash-places.ts';
 import type { BoundField } from '#web/office/core/bind-fields.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
@@ -41,7 +41,7 @@ export function CashFromSelect({ error, ...field }: CashFromProps) {
     return (
       <div>
         <p className="text-sm font-semibold">Cash comes from</p>
-        <p>{tillWithPerson(onlyTill)}</p>
+        <p>{tillWithPersonText(onlyTill)}</p>
         {error && <p className="mt-1.5 text-sm font-medium text-danger">{error}</p>}
       </div>
     );
@@ -55,7 +55,7 @@ export function CashFromSelect({ error, ...field }: CashFromProps) {
       <option value="">Choose the till or the safe</option>
       {tills.map((till) => (
         <option key={till.shiftId} value={till.shiftId}>
-          {tillWithPerson(till)}
+          {tillWithPersonText(till)}
         </option>
       ))}
       <option value="safe">Safe</option>

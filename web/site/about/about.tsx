@@ -4,7 +4,7 @@ import { paths } from '#web/core/paths.ts';
 import { Picture } from '#web/site/pictures/picture.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
-const factIcons = { bed: BedDouble, clock: Clock, place: MapPin, food: Utensils } as const;
+const highlightIcons = { bed: BedDouble, clock: Clock, place: MapPin, food: Utensils } as const;
 
 export function About() {
   const { hotel } = useFacts();
@@ -27,7 +27,7 @@ export function About() {
       </div>
       <ul className="mt-20 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
         {hotel.site.highlights.map(({ icon, title, text }) => {
-          const Icon = factIcons[icon];
+          const Icon = highlightIcons[icon];
           return (
             <li key={title} className="border-t border-brass/60 pt-5">
               <Icon aria-hidden="true" className="size-7 text-terracotta" strokeWidth={1.5} />

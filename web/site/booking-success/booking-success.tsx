@@ -111,8 +111,10 @@ function useOutcome({ status, txRef, transactionId }: ReturnSearch) {
     const outcomePromise =
       missingReferenceOutcome(paymentReturn) ??
       verifyPayment(call, paymentReturn, { now: Date.now, wait }, (reason) => !isUnmounted && setWaitsFor(reason));
-    const outcomeWithHold = Promise.resolve(outcomePromise).then((verdict) => addHoldTo(call, verdict, paymentReturn));
-    void outcomeWithHold.then((verdict) => {
+    const outcomeWithHoldPromise = Promise.resolve(outcomePromise).then((verdict) =>
+      addHoldTo(call, verdict, paymentReturn),
+    );
+    void outcomeWithHoldPromise.then((verdict) => {
       if (isUnmounted) return;
       if (verdict.paid || verdict.reference) clearPending();
       setOutcome(verdict);

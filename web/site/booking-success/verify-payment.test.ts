@@ -11,8 +11,8 @@ import {
 } from '#web/site/booking-success/verify-payment.ts';
 
 const booking = { reference: 'BK-1A2B3C4D' };
-const paid = { status: 'success', data: { amountKobo: kobo(100) }, booking };
-const pending = { status: 'pending', data: { amountKobo: kobo(0) }, booking };
+const paidReply = { status: 'success', data: { amountKobo: kobo(100) }, booking };
+const pendingReply = { status: 'pending', data: { amountKobo: kobo(0) }, booking };
 const notFound = () => new AppError('not_found', 'No such payment');
 const gatewayDown = () => new AppError('gateway', 'The gateway does not answer');
 
@@ -48,12 +48,12 @@ test('"", "null" and "undefined" are nothing, and with nothing there is nothing 
 });
 
 test('only the server makes a booking paid, whatever the redirect says', async () => {
-  expect(await verify(redirect, paid)).toMatchObject({ outcome: { paid: true, booking }, asked: 1 });
-  expect(await verify({ ...redirect, status: 'cancelled' }, paid)).toMatchObject({ outcome: { paid: true } });
+  expect(await verify(redirect, paidReply)).toMatchObject({ outcome: { paid: true, booking }, asked: 1 });
+  expect(await verify({ ...redirect, status: 'cancelled' }, paidReply)).toMatchObject({ outcome: { paid: true } });
 });
 
 test('an undecided payment is asked about every 3 s until it is decided', async () => {
-  expect(await verify(redirect, pending, gatewayDown(), notFound(), paid)).toMatchObject({
+  expect(await verify(redirect, pendingReply, gatewayDown(), notFound(), paidReply)).toMatchObject({
     outcome: { paid: true },
     asked: 4,
     undecided: 3,
@@ -67,15 +67,15 @@ test('after 90 s the last word of the server is said', async () => {
     seconds: 90,
   });
   const unanswered = failed('Failed to verify payment. Please contact support with reference: TX-1');
-  expect(await verify(redirect, pending)).toMatchObject({ outcome: unanswered, seconds: 90 });
+  expect(await verify(redirect, pendingReply)).toMatchObject({ outcome: unanswered, seconds: 90 });
   const offline = new AppError('unavailable', 'Connection error');
   expect(await verify(redirect, offline)).toMatchObject({ outcome: unanswered, seconds: 90, why: 'connection' });
-  expect(await verify(redirect, offline, pending)).toMatchObject({ why: 'bank' });
+  expect(await verify(redirect, offline, pendingReply)).toMatchObject({ why: 'bank' });
 });
 
 test('a payment that the gateway is still deciding is waited for as long as it takes', async () => {
-  const long: unknown[] = Array.from({ length: 60 }, () => pending);
-  const decided = await verify({ ...redirect, transactionId: '4320001' }, ...long, paid);
+  const pendingReplies: unknown[] = Array.from({ length: 60 }, () => pendingReply);
+  const decided = await verify({ ...redirect, transactionId: '4320001' }, ...pendingReplies, paidReply);
   expect(decided).toMatchObject({ outcome: { paid: true }, asked: 61 });
   expect(decided.seconds).toBeGreaterThan(300);
 });
@@ -87,7 +87,7 @@ test('a guest reads what has become of the money', async () => {
   };
   const mismatch = new AppError('conflict', 'No', [], { status: 'mismatch' });
   expect(await moneyOf({}, new AppError('not_paid', 'Declined'))).toBe('not_taken');
-  expect(await moneyOf({ status: 'cancelled' }, pending)).toBe('not_arrived');
+  expect(await moneyOf({ status: 'cancelled' }, pendingReply)).toBe('not_arrived');
   expect(await moneyOf({ status: 'failed' }, notFound())).toBe('not_arrived');
   expect(await moneyOf({}, gatewayDown())).toBe('not_known');
   expect(await moneyOf({}, mismatch)).toBe('other_amount');
@@ -119,7 +119,7 @@ test('a payment that was refused or given up fails at once', async () => {
   const sentence = failed('Payment was not successful. Please try again.');
   expect(await verify(redirect, new AppError('not_paid', 'Declined'))).toMatchObject({ outcome: sentence, asked: 1 });
   expect(await verify({ ...redirect, status: 'cancelled' }, notFound())).toMatchObject({ outcome: sentence, asked: 1 });
-  expect(await verify({ ...redirect, status: 'failed' }, pending)).toMatchObject({ outcome: sentence, asked: 1 });
+  expect(await verify({ ...redirect, status: 'failed' }, pendingReply)).toMatchObject({ outcome: sentence, asked: 1 });
 });
 
 test('a reference that is not ours is refused at once', async () => {

@@ -1,6 +1,6 @@
 import type { GuestCallApi } from '#contract/api.ts';
 import type { BookingView } from '#contract/bookings/bookings.ts';
-import { refundTime } from '#contract/bookings/cancellation.ts';
+import { refundTimeText } from '#contract/bookings/cancellation.ts';
 import { paymentMessages, redirectText } from '#contract/payments/payments.ts';
 import { asAppError } from '#web/core/errors.ts';
 
@@ -31,7 +31,7 @@ export const moneyTexts: Record<MoneyFate, string> = {
     'No money has reached us. If some still does, it confirms your booking, or it is refunded if the room is gone.',
   not_known:
     'We do not know yet whether you have paid, and go on asking by ourselves. If you have, you get an e-mail with your confirmation, or the money is refunded if the room is gone. Please call us before you pay again.',
-  other_amount: `An amount that does not pay for the booking is refunded to the card or account that it came from, which can take ${refundTime}.`,
+  other_amount: `An amount that does not pay for the booking is refunded to the card or account that it came from, which can take ${refundTimeText}.`,
 };
 
 type Clock = { now: () => number; wait: (ms: number) => Promise<void> };
@@ -51,9 +51,9 @@ export const readReturn = (search: ReturnSearch): PaymentReturn => ({
 export const missingReferenceOutcome = ({ txRef, transactionId }: PaymentReturn): PaymentOutcome | undefined =>
   txRef || transactionId ? undefined : { paid: false, message: paymentMessages.invalidReference };
 
-const failedOutcome = (message: string, money?: MoneyFate): FailedPayment => ({
+const failedOutcome = (message: string, moneyFate?: MoneyFate): FailedPayment => ({
   ...{ paid: false, message },
-  ...(money && { moneyFate: money }),
+  ...(moneyFate && { moneyFate: moneyFate }),
 });
 
 /**

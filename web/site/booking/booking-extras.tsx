@@ -13,7 +13,7 @@ import type { BookingFormState } from '#web/site/booking/booking-fields.ts';
 import type { Calendar as CalendarScreen, TotalOf } from '#web/site/calendar/calendar.tsx';
 import type { PickedDates, StayEnd } from '#web/site/calendar/picking.ts';
 
-type CalendarOpenerProps = {
+type CalendarButtonProps = {
   form: BookingFormState;
   end: StayEnd;
   room: RoomListing | undefined;
@@ -31,7 +31,7 @@ const preloadCalendar = () => void loadCalendar().catch(() => undefined);
  * The button that opens our calendar. If the calendar cannot be loaded, the button disappears and the field offers the
  * browser's own calendar.
  */
-export function CalendarButton({ form, end, room, rooms, totalOf }: CalendarOpenerProps) {
+export function CalendarButton({ form, end, room, rooms, totalOf }: CalendarButtonProps) {
   const [Calendar, setCalendar] = useState<{ Screen: typeof CalendarScreen }>();
   const [state, setState] = useState<'closed' | 'loading' | 'open' | 'failed'>('closed');
 

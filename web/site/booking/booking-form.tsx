@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { GuestForm } from '#contract/bookings/bookings.ts';
 import { addDays, type Day, isDay, nightsBetween } from '#contract/core/dates.ts';
-import { childCounts, guestCounts, guestsLabel, partySizes } from '#contract/core/guests.ts';
-import { formatNaira, priceLines } from '#contract/core/money.ts';
-import { lowestPrice } from '#contract/rooms/night-prices.ts';
+import { childCountsFor, guestCounts, guestsLabel, partySizesUpTo } from '#contract/core/guests.ts';
+import { formatNaira, priceLinesOf } from '#contract/core/money.ts';
+import { lowestPriceOf } from '#contract/rooms/night-prices.ts';
 import type { RatePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
 import { ratePlanOfStay, ratePlansForStay } from '#contract/rooms/rate-plan-prices.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
@@ -85,7 +85,7 @@ export function BookingForm({
     />
   );
   const { errors } = form.formState;
-  const field = bindGuestFields(form, 'site');
+  const fieldProps = bindGuestFields(form, 'site');
 
   return (
     <FormShell
@@ -103,7 +103,7 @@ export function BookingForm({
       }
     >
       {tools && <tools.CompanyNote special={special} onCompany={setSpecial} />}
-      <DetailFields place="site" field={field} />
+      <DetailFields place="site" field={fieldProps} />
       {extras && <extras.EmailHint form={form} />}
       <p className="text-sm text-soft">
         We need these to keep the room and to reach you.{' '}
@@ -124,12 +124,12 @@ export function BookingForm({
         <div>
           <SelectField
             defaultValue={preselected.roomId ?? ''}
-            {...field('roomId', { onChange: () => clearServerErrors(form) })}
+            {...fieldProps('roomId', { onChange: () => clearServerErrors(form) })}
           >
             <option value="">Choose a room</option>
             {rooms.map((choice) => (
               <option key={choice.id} value={choice.id}>
-                {`${choice.roomType}, ${choice.prices.length > 0 ? 'from ' : ''}${formatNaira(lowestPrice(choice))} per night`}
+                {`${choice.roomType}, ${choice.prices.length > 0 ? 'from ' : ''}${formatNaira(lowestPriceOf(choice))} per night`}
               </option>
             ))}
           </SelectField>
@@ -170,7 +170,7 @@ type GuestCountsProps = {
 function GuestCounts({ form, room, guests, preselected, extras }: GuestCountsProps) {
   const maxGuests = room?.maxOccupancy ?? guestCounts.length;
   const asksForChildren = room?.guestPrices !== undefined && guests > 1;
-  const field = bindGuestFields(form, 'site');
+  const fieldProps = bindGuestFields(form, 'site');
 
   return (
     <div className="space-y-5">
@@ -178,13 +178,13 @@ function GuestCounts({ form, room, guests, preselected, extras }: GuestCountsPro
       <SelectField
         hint={room && `${room.roomType} sleeps up to ${room.maxOccupancy}.`}
         defaultValue={Math.min(guests, maxGuests)}
-        {...field('guests', { valueAsNumber: true })}
+        {...fieldProps('guests', { valueAsNumber: true })}
       >
-        <CountOptions counts={partySizes(maxGuests)} label={guestsLabel} />
+        <CountOptions counts={partySizesUpTo(maxGuests)} label={guestsLabel} />
       </SelectField>
       {asksForChildren && (
-        <SelectField defaultValue={preselected.children} {...field('children', { valueAsNumber: true })}>
-          <CountOptions counts={childCounts(guests)} />
+        <SelectField defaultValue={preselected.children} {...fieldProps('children', { valueAsNumber: true })}>
+          <CountOptions counts={childCountsFor(guests)} />
         </SelectField>
       )}
     </div>
@@ -211,7 +211,7 @@ function clearServerErrors(form: BookingFormState) {
 
 function StayDates({ form, extras, checkIn, preselected, room, ...calendar }: StayDatesProps) {
   const { today, hotel } = useFacts();
-  const field = bindGuestFields(form, 'site');
+  const fieldProps = bindGuestFields(form, 'site');
   const lastCheckIn = addDays(today, hotel.stays.maxDaysAhead);
   const checkInOrToday = isDay(checkIn) ? checkIn : today;
   // Clears the error about the room, because it was about the previous dates.
@@ -227,14 +227,14 @@ function StayDates({ form, extras, checkIn, preselected, room, ...calendar }: St
           max={lastCheckIn}
           defaultValue={preselected.checkIn}
           calendarButton={extras && <extras.CalendarButton form={form} end="checkIn" room={room} {...calendar} />}
-          {...field('checkIn', { onChange })}
+          {...fieldProps('checkIn', { onChange })}
         />
         <DateField
           min={addDays(checkInOrToday, 1)}
           max={addDays(isDay(checkIn) ? checkIn : lastCheckIn, hotel.stays.maxNights)}
           defaultValue={preselected.checkOut}
           calendarButton={extras && <extras.CalendarButton form={form} end="checkOut" room={room} {...calendar} />}
-          {...field('checkOut', { onChange })}
+          {...fieldProps('checkOut', { onChange })}
         />
       </div>
       {extras && <extras.StayInWords form={form} />}
@@ -260,7 +260,7 @@ function StayPrice({ extras, room, price, special, chosenRatePlan }: StayPricePr
           {chosenRatePlan}
           <PriceLines
             roomName={room.roomType}
-            lines={priceLines(price.nights)}
+            lines={priceLinesOf(price.nights)}
             price={price}
             off={price.off}
             feePercent={special?.company?.paysLater ? undefined : hotel.feePercent}

@@ -1,5 +1,5 @@
 import type { BookingRequest, GuestForm } from '#contract/bookings/bookings.ts';
-import { type PriceFacts, shownOffer } from '#web/offer/shown-offer.ts';
+import { computeShownOffer, type PriceFacts } from '#web/offer/shown-offer.ts';
 
 export type ShownPrice = Pick<BookingRequest, 'seenTotalKobo' | 'seenTerms' | 'companyToken'>;
 
@@ -7,7 +7,7 @@ export type ShownPrice = Pick<BookingRequest, 'seenTotalKobo' | 'seenTerms' | 'c
 export function bookingRequestOf(values: GuestForm, offer: PriceFacts): { request: GuestForm; shown: ShownPrice } {
   const { children = 0, promoCode, ...others } = values;
   const { ratePlans, special } = offer;
-  const { ratePlan, ratePlanToSend, totalKobo } = shownOffer(values, offer);
+  const { ratePlan, ratePlanToSend, totalKobo } = computeShownOffer(values, offer);
   return {
     request: {
       ...others,

@@ -23,7 +23,7 @@ function storeCreatedBooking({ checkout, ...created }: CreatedBooking): PendingB
  * Parts of the booking page that load later than the page, because they include the schemas, which run long on a slow
  * phone.
  */
-export const formToolsLoadedLater = {
+export const formTools = {
   guestRules,
   submitBooking,
   restoreDraft,

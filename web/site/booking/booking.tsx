@@ -30,12 +30,12 @@ export function BookingIsland({ loaded, room, asked }: BookingIslandProps) {
   const [isReady, setIsReady] = useState(false);
   const tools = isReady ? bookingTools.loaded() : undefined;
   const [problem, setProblem] = useState<string | null>(null);
-  const [waiting, setWaiting] = useState<WaitingBooking>();
+  const [waitingBooking, setWaiting] = useState<WaitingBooking>();
   const [waitingReference, setWaitingReference] = useState(loaded.waiting);
   const { offer, reload } = useLiveRooms(loaded);
   const roomId = offer.rooms.find(({ id }) => id === room)?.id;
   const preselected = useMemo(() => ({ ...asked, roomId }), [asked, roomId]);
-  const reference = waiting?.booking.created.booking.reference ?? waitingReference;
+  const reference = waitingBooking?.booking.created.booking.reference ?? waitingReference;
 
   // Looks for this browser's unpaid booking. One whose hold has lapsed is found only in the storage of this tab.
   useEffect(() => {
@@ -80,11 +80,11 @@ export function BookingIsland({ loaded, room, asked }: BookingIslandProps) {
   return (
     <BookingToolsContext value={tools}>
       <div className="page-width py-10 md:py-14">
-        {tools && waiting ? (
+        {tools && waitingBooking ? (
           <tools.PendingView
             key={reference}
-            pending={waiting.booking}
-            isJustBooked={waiting.isJustBooked}
+            pending={waitingBooking.booking}
+            isJustBooked={waitingBooking.isJustBooked}
             returnToForm={returnToForm}
             onHoldRenewed={(booking) => setWaiting({ booking, isJustBooked: false })}
           />

@@ -9,7 +9,7 @@ import { clearPending, storePending } from '#web/site/booking-summary/pending-bo
 const now = new Date().toISOString();
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
 
-function created(reference: string, holdUntil: string): BookingWithCheckout {
+function makeBooking(reference: string, holdUntil: string): BookingWithCheckout {
   const room = { roomId: 'd', roomName: 'D', roomType: 'D', roomTypeName: 'D', roomTypeId: 'd' };
   const stay = { checkIn: '2026-12-01', checkOut: '2026-12-02', nights: 1, guests: 1 };
   const money = { baseTotalKobo: kobo(100), transactionFeeKobo: kobo(0), totalAmountKobo: kobo(100) };
@@ -45,13 +45,13 @@ const foundReference = async (call: GuestCallApi, waits: boolean) =>
 beforeEach(clearPending);
 
 test('a tab finds what it has booked itself, without asking', async () => {
-  storePending(created('own', inMinutes(20)));
+  storePending(makeBooking('own', inMinutes(20)));
   expect(await foundReference(mustNotBeCalled, true)).toBe('own');
   expect(await foundReference(mustNotBeCalled, false)).toBe('own');
 });
 
 test('another tab finds what the server has for the browser, and keeps it', async () => {
-  const call = serverWith(created('newest', inMinutes(20)), created('older', inMinutes(10)));
+  const call = serverWith(makeBooking('newest', inMinutes(20)), makeBooking('older', inMinutes(10)));
   expect(await foundReference(call, true)).toBe('newest');
   expect(await foundReference(mustNotBeCalled, false)).toBe('newest');
 });
@@ -61,7 +61,7 @@ test('where nothing waits, nothing is asked', async () => {
 });
 
 test('a hold of the tab that is over gives way to one that is not, and stays when there is none', async () => {
-  storePending(created('over', inMinutes(-1)));
+  storePending(makeBooking('over', inMinutes(-1)));
   expect(await foundReference(serverWith(), true)).toBe('over');
-  expect(await foundReference(serverWith(created('held', inMinutes(20))), true)).toBe('held');
+  expect(await foundReference(serverWith(makeBooking('held', inMinutes(20))), true)).toBe('held');
 });

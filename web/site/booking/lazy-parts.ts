@@ -4,21 +4,17 @@ import { lazyPart } from '#web/site/lazy-part.ts';
 export const bookingExtras = lazyPart(() => import('#web/site/booking/booking-extras.tsx'));
 /** The parts of the form that load later than the page (`onFirstUse`). */
 export const bookingTools = lazyPart(async () => {
-  const [
-    { formToolsLoadedLater: bookingTools },
-    { ChosenRatePlan, RatePlanChoice },
-    { CompanyNote, PromoField },
-    { PendingView },
-  ] = await Promise.all([
-    import('#web/site/booking/booking-tools.ts'),
-    import('#web/site/booking/rate-plan-choice.tsx'),
-    import('#web/site/booking/special-price.tsx'),
-    import('#web/site/booking/pending-view.tsx'),
-    // Loads the API client together with the form: some browsers do not load a script again whose first load failed, as
-    // in an outage.
-    import('#web/core/page-api.ts'),
-  ]);
-  return { ...bookingTools, ChosenRatePlan, RatePlanChoice, CompanyNote, PromoField, PendingView };
+  const [{ formTools }, { ChosenRatePlan, RatePlanChoice }, { CompanyNote, PromoField }, { PendingView }] =
+    await Promise.all([
+      import('#web/site/booking/booking-tools.ts'),
+      import('#web/site/booking/rate-plan-choice.tsx'),
+      import('#web/site/booking/special-price.tsx'),
+      import('#web/site/booking/pending-view.tsx'),
+      // Loads the API client together with the form: some browsers do not load a script again whose first load failed, as
+      // in an outage.
+      import('#web/core/page-api.ts'),
+    ]);
+  return { ...formTools, ChosenRatePlan, RatePlanChoice, CompanyNote, PromoField, PendingView };
 });
 
 type BookingTools = NonNullable<ReturnType<typeof bookingTools.loaded>>;

@@ -61,7 +61,7 @@ export function OtherRooms({ form, rooms, dates }: OtherRoomsProps) {
 function useFreeRooms(rooms: readonly RoomListing[], { checkIn, checkOut }: OtherRoomsProps['dates']) {
   const ids = rooms.map(({ id }) => id).join(' ');
   const question = `${ids} ${checkIn} ${checkOut}`;
-  const [free, setFree] = useState<{ question: string; ids: string[] }>();
+  const [freeReply, setFree] = useState<{ question: string; ids: string[] }>();
   useEffect(() => {
     let isOutdated = false;
     const checks = ids
@@ -79,5 +79,5 @@ function useFreeRooms(rooms: readonly RoomListing[], { checkIn, checkOut }: Othe
       isOutdated = true;
     };
   }, [ids, checkIn, checkOut, question]);
-  return free?.question === question ? rooms.filter(({ id }) => free.ids.includes(id)) : undefined;
+  return freeReply?.question === question ? rooms.filter(({ id }) => freeReply.ids.includes(id)) : undefined;
 }

@@ -39,8 +39,8 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHoldRenewed
   const secondsLeft = useHoldSeconds(pending);
   const now = new Date(Date.parse(booking.holdUntil ?? booking.createdAt) - secondsLeft * 1000);
   const hasTimeLeft = secondsLeft > 0;
-  const { cancelled, refresh, askGateway } = useBookingChanges(pending, hasTimeLeft);
-  const hasHold = hasTimeLeft && !cancelled;
+  const { cancelled: cancelledBooking, refresh, askGateway } = useBookingChanges(pending, hasTimeLeft);
+  const hasHold = hasTimeLeft && !cancelledBooking;
   const [wasClosed, setWasClosed] = useState(false);
   const [isChecking, setIsChecking] = useState(false);
   const { start, starting, error } = useCheckout(() => {
@@ -78,8 +78,8 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHoldRenewed
   });
 
   useEffect(() => {
-    if (cancelled) heading.current?.focus();
-  }, [cancelled]);
+    if (cancelledBooking) heading.current?.focus();
+  }, [cancelledBooking]);
 
   const payNow = async () => {
     setIsChecking(true);
@@ -105,17 +105,17 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHoldRenewed
   return (
     <section className="mx-auto max-w-2xl">
       <h1 ref={heading} tabIndex={-1} className="text-4xl md:text-5xl">
-        {cancelled ? 'This booking is cancelled' : hasHold ? 'Your room is waiting' : 'Time to pay has run out'}
+        {cancelledBooking ? 'This booking is cancelled' : hasHold ? 'Your room is waiting' : 'Time to pay has run out'}
       </h1>
       <div className="mt-4 space-y-3 empty:hidden">
-        {problem && !cancelled && <Notice tone="danger">{problem}</Notice>}
+        {problem && !cancelledBooking && <Notice tone="danger">{problem}</Notice>}
         {error && hasHold && <PayHelp booking={booking} />}
         {wasClosed && hasHold && !problem && (
           <Notice>The payment window was closed. Your booking is kept; you can pay as soon as you are ready.</Notice>
         )}
         {!hasHold && (
           <p className="text-lg text-soft" role="status">
-            {cancelled
+            {cancelledBooking
               ? 'It was cancelled meanwhile, in another window or at reception. The room is no longer kept for you, and nothing is to be paid.'
               : 'The room is no longer kept for you. If you have already paid, your confirmation will arrive by e-mail.'}
           </p>
@@ -135,7 +135,7 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHoldRenewed
               Pay Now
             </Button>
           </>
-        ) : cancelled ? (
+        ) : cancelledBooking ? (
           <Button onClick={bookAgain} className="w-full text-lg">
             Book again
           </Button>
@@ -145,16 +145,16 @@ export function PendingView({ pending, isJustBooked, returnToForm, onHoldRenewed
           </Button>
         )}
       </div>
-      {!cancelled && (
+      {!cancelledBooking && (
         <div className="mb-6">
           <BookedTerms booking={booking} now={now} />
         </div>
       )}
       <div className="rounded-2xl border border-hairline bg-white p-5 sm:p-8">
-        <BookingSummary booking={cancelled ?? booking} />
+        <BookingSummary booking={cancelledBooking ?? booking} />
       </div>
       <div className="mt-6 flex flex-col gap-3 sm:flex-row">
-        {!cancelled && (
+        {!cancelledBooking && (
           <Button look="outline" disabled={release.isReleasing} onClick={bookAgain}>
             {hasHold ? 'Change details' : 'Book again'}
           </Button>

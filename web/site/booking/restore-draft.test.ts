@@ -5,7 +5,7 @@ import { clearDraft, storeDraft } from '#web/site/booking/booking-draft.ts';
 import type { BookingValues } from '#web/site/booking/booking-fields.ts';
 import { restoreDraft } from '#web/site/booking/restore-draft.ts';
 
-const link = { guests: 3, children: 1, promoCode: 'SUMMER' };
+const linkValues = { guests: 3, children: 1, promoCode: 'SUMMER' };
 function formWith(values: BookingValues) {
   const form = createFormControl<BookingValues, unknown, GuestForm>({ defaultValues: values });
   // Marks the form as mounted, as it is on the screen. Before that, a form answers with its default values only.
@@ -17,22 +17,22 @@ beforeEach(() => clearDraft());
 
 test('what a link asks for is in the form, also in fields that are not on the screen yet', () => {
   const form = formWith({ guests: 3 });
-  restoreDraft(form, link);
-  expect(form.getValues()).toEqual(link);
+  restoreDraft(form, linkValues);
+  expect(form.getValues()).toEqual(linkValues);
 });
 
 test('what was changed after the link was opened stays over a reload', () => {
-  storeDraft({ guests: 2, children: 0, promoCode: '', preselected: link });
+  storeDraft({ guests: 2, children: 0, promoCode: '', preselected: linkValues });
   const form = formWith({ guests: 3 });
-  restoreDraft(form, link);
+  restoreDraft(form, linkValues);
   expect(form.getValues()).toEqual({ guests: 2, children: 0, promoCode: '' });
 });
 
 test('a new link replaces what an earlier one asked for, and what it does not name stays', () => {
   storeDraft({ guestName: 'Ada', guests: 2, promoCode: 'WINTER', preselected: { promoCode: 'WINTER' } });
   const form = formWith({ guestName: '', guests: 3 });
-  restoreDraft(form, link);
-  expect(form.getValues()).toEqual({ ...link, guestName: 'Ada' });
+  restoreDraft(form, linkValues);
+  expect(form.getValues()).toEqual({ ...linkValues, guestName: 'Ada' });
 });
 
 test('what was typed before the page was ready stays', () => {

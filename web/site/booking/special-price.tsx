@@ -5,7 +5,7 @@ import { errorMessages } from '#contract/core/errors.ts';
 import type { PromoOffer } from '#contract/rooms/promo-offers.ts';
 import { asAppError } from '#web/core/errors.ts';
 import type { SpecialOffer } from '#web/offer/special-offer.ts';
-import { codeProblemOf, companySpecial, promoSpecial } from '#web/offer/special-quotes.ts';
+import { codeProblemOf, specialOfferOfCompany, specialOfferOfPromo } from '#web/offer/special-quotes.ts';
 import type { BookingFormState } from '#web/site/booking/booking-fields.ts';
 import { call } from '#web/site/call.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,7 +21,7 @@ async function checkCode(form: BookingFormState): Promise<SpecialOffer | undefin
   if (promoCode === '') return undefined;
   try {
     const { promo } = await call('checkPromoCode', { promoCode });
-    return promoSpecial(promo);
+    return specialOfferOfPromo(promo);
   } catch (problem) {
     form.setError('promoCode', { type: 'server', message: codeProblemOf(asAppError(problem)) });
     return undefined;
@@ -116,7 +116,7 @@ export function CompanyNote({ special, onCompany }: CompanyNoteProps) {
     const token = tokenInAddress();
     if (!token) return;
     call('companyByLink', { companyToken: token }).then(
-      ({ company }) => onCompany(companySpecial(company, token)),
+      ({ company }) => onCompany(specialOfferOfCompany(company, token)),
       (error: unknown) => setProblem(asAppError(error)?.message ?? errorMessages.connection),
     );
   }, [onCompany]);

@@ -63,13 +63,13 @@ const batchSize = 3;
 export function useMonths(
   first: Day,
   last: Day,
-  shown: Month,
+  shownMonth: Month,
 ): { months: Month[]; end: RefObject<HTMLDivElement | null> } {
   const [renderedCount, setRenderedCount] = useState(batchSize);
   const end = useRef<HTMLDivElement>(null);
   const renderedUntil = addMonths(monthOf(first), renderedCount);
-  const until = addMonths(shown, 1);
-  const months = monthsBetween(first, last).filter((month) => month < renderedUntil || month <= until);
+  const lastVisibleMonth = addMonths(shownMonth, 1);
+  const months = monthsBetween(first, last).filter((month) => month < renderedUntil || month <= lastVisibleMonth);
 
   useEffect(() => {
     if (!end.current || renderedCount > months.length + batchSize) return;
@@ -97,7 +97,7 @@ const initialReply: NightsReply = { state: 'asking', nights: new Map() };
 export function useNights(roomTypeId: string | undefined): NightsReply & { reload: () => void } {
   const facts = useFacts();
   const { today } = facts;
-  const to = addDays(lastCheckOut({ today, stays: facts.hotel.stays }), -1);
+  const lastNight = addDays(lastCheckOut({ today, stays: facts.hotel.stays }), -1);
   const [reply, setReply] = useState(initialReply);
   const latestRequest = useRef(0);
 
@@ -108,11 +108,11 @@ export function useNights(roomTypeId: string | undefined): NightsReply & { reloa
       if (thisRequest === latestRequest.current) setReply(next);
     };
     update(initialReply);
-    call('roomCalendar', { roomTypeId, from: today, to }).then(
+    call('roomCalendar', { roomTypeId, from: today, to: lastNight }).then(
       ({ data }) => update({ state: 'known', nights: new Map(data.map((night) => [night.night, night])) }),
       () => update({ ...initialReply, state: 'failed' }),
     );
-  }, [roomTypeId, today, to]);
+  }, [roomTypeId, today, lastNight]);
 
   useEffect(() => {
     reload();

@@ -58,8 +58,8 @@ export function Calendar({ room, conditions, totalOf, typedDates, firstEnd, onDo
   const [hoveredDay, setHoveredDay] = useState<Day>();
   const grids = useRef<HTMLFieldSetElement>(null);
   const lastDay = lastCheckOut(limits);
-  const start = (firstEnd === 'checkOut' && picked.checkOut) || picked.checkIn || today;
-  const navigation = useDayNavigation(start, [today, lastDay], grids);
+  const firstFocusedDay = (firstEnd === 'checkOut' && picked.checkOut) || picked.checkIn || today;
+  const navigation = useDayNavigation(firstFocusedDay, [today, lastDay], grids);
 
   const { months, end } = useMonths(today, lastDay, navigation.month);
   const visibleMonths = [navigation.month, addMonths(navigation.month, 1)];
@@ -69,15 +69,15 @@ export function Calendar({ room, conditions, totalOf, typedDates, firstEnd, onDo
   const stayConflict = checkIn && checkOut ? stayProblem(checkIn, checkOut, nights, limits) : undefined;
   const isComplete = checkIn && checkOut && nextEnd === 'checkIn';
   const problemText = problem ?? stayConflict;
-  const note = checkIn && nextEnd === 'checkOut' ? leastStayNote(checkIn, limits) : undefined;
-  const prompt = note ? `${note} ${prompts[nextEnd]}` : prompts[nextEnd];
+  const leastStayText = checkIn && nextEnd === 'checkOut' ? leastStayNote(checkIn, limits) : undefined;
+  const prompt = leastStayText ? `${leastStayText} ${prompts[nextEnd]}` : prompts[nextEnd];
 
   const previewEnd =
     nextEnd === 'checkOut' && checkIn && !checkOut && hoveredDay && hoveredDay > checkIn && !refusalOf(hoveredDay)
       ? hoveredDay
       : undefined;
 
-  const choose = (event: MouseEvent<HTMLElement>) => {
+  const chooseDay = (event: MouseEvent<HTMLElement>) => {
     const day = dayOf(event.target);
     if (!day) return;
     navigation.setDay(day);
@@ -88,7 +88,7 @@ export function Calendar({ room, conditions, totalOf, typedDates, firstEnd, onDo
     setPicked(newDates);
     setNextEnd(newDates.checkOut ? 'checkIn' : 'checkOut');
   };
-  const clear = () => {
+  const clearDates = () => {
     setPicked(noDates);
     setNextEnd('checkIn');
     setProblem(undefined);
@@ -98,7 +98,7 @@ export function Calendar({ room, conditions, totalOf, typedDates, firstEnd, onDo
     else if (!stayConflict) onDone(picked);
   };
 
-  const partOf = (day: Day): DayPart | undefined => {
+  const dayPartOf = (day: Day): DayPart | undefined => {
     if (day === checkIn) return 'checkIn';
     if (day === checkOut) return 'checkOut';
     if (!checkIn || day < checkIn) return undefined;
@@ -113,7 +113,7 @@ export function Calendar({ room, conditions, totalOf, typedDates, firstEnd, onDo
       totalOf={totalOf}
       message={problemText ?? (isComplete ? 'Your stay:' : prompt)}
       isProblem={problemText !== undefined}
-      clear={clear}
+      clear={clearDates}
       finish={finish}
     />
   );
@@ -167,7 +167,7 @@ export function Calendar({ room, conditions, totalOf, typedDates, firstEnd, onDo
         <fieldset
           ref={grids}
           aria-label="Days"
-          onClick={choose}
+          onClick={chooseDay}
           onKeyDown={navigation.onKeyDown}
           onFocus={({ target }) => setHoveredDay(dayOf(target))}
           onPointerOver={({ target, pointerType }) => pointerType === 'mouse' && setHoveredDay(dayOf(target))}
@@ -189,7 +189,7 @@ export function Calendar({ room, conditions, totalOf, typedDates, firstEnd, onDo
                   night={nights.get(day)}
                   {...nightMarksOf(conditions, day)}
                   isLoading={state === 'asking'}
-                  part={partOf(day)}
+                  part={dayPartOf(day)}
                   isOpenEnded={!checkOut && !previewEnd}
                   isToday={day === today}
                   refusal={refusalOf(day)}

@@ -79,7 +79,7 @@ type DayCellProps = {
   isTabStop: boolean;
 };
 
-const cellRoles = (selected: boolean) => ({ role: 'gridcell', 'aria-selected': selected }) as const;
+const cellAttributes = (selected: boolean) => ({ role: 'gridcell', 'aria-selected': selected }) as const;
 
 const bandLooks: Record<DayPart, string> = {
   checkIn: 'bg-linear-to-r from-transparent from-50% to-haze/60 to-50%',
@@ -135,7 +135,7 @@ export const DayCell = memo(function DayCell(props: DayCellProps) {
   const isLeaving = part === 'checkOut' || (isSoldOut && !refusal);
   return (
     <td
-      {...cellRoles(isEnd || part === 'between')}
+      {...cellAttributes(isEnd || part === 'between')}
       className={clsx('bg-clip-content p-0 py-px', part && !(isOpenEnded && part === 'checkIn') && bandLooks[part])}
     >
       <button

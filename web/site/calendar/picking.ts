@@ -42,8 +42,8 @@ export const leastStayNote = (checkIn: Day, { conditions }: StayLimits): string 
 export function stayProblem(checkIn: Day, checkOut: Day, nights: KnownNights, limits: StayLimits): string | undefined {
   const arrivalProblem = checkInProblem(checkIn, nights, limits);
   if (arrivalProblem) return arrivalProblem;
-  const end = addDays(checkIn, limits.stays.maxNights);
-  for (let night = addDays(checkIn, 1); night < checkOut && night < end; night = addDays(night, 1))
+  const latestCheckOut = addDays(checkIn, limits.stays.maxNights);
+  for (let night = addDays(checkIn, 1); night < checkOut && night < latestCheckOut; night = addDays(night, 1))
     if (isSoldOut(nights, night))
       return `The night of ${shortDay(night)} is sold out. Check out on that day, or before.`;
   const limitProblem = brokenLimit({ checkIn, checkOut }, limits.today, limits.stays);
@@ -54,18 +54,18 @@ export function stayProblem(checkIn: Day, checkOut: Day, nights: KnownNights, li
 export function dayProblem(
   day: Day,
   picked: PickedDates,
-  next: StayEnd,
+  nextEnd: StayEnd,
   nights: KnownNights,
   limits: StayLimits,
 ): string | undefined {
   const { checkIn } = picked;
-  return next === 'checkOut' && checkIn && day > checkIn
+  return nextEnd === 'checkOut' && checkIn && day > checkIn
     ? stayProblem(checkIn, day, nights, limits)
     : checkInProblem(day, nights, limits);
 }
 
-export function pickDay(day: Day, { checkIn }: PickedDates, next: StayEnd): PickedDates {
-  const endsStay = next === 'checkOut' && checkIn !== undefined && day > checkIn;
+export function pickDay(day: Day, { checkIn }: PickedDates, nextEnd: StayEnd): PickedDates {
+  const endsStay = nextEnd === 'checkOut' && checkIn !== undefined && day > checkIn;
   return endsStay ? { checkIn, checkOut: day } : { checkIn: day, checkOut: undefined };
 }
 
@@ -76,8 +76,8 @@ export function pickDay(day: Day, { checkIn }: PickedDates, next: StayEnd): Pick
 export function possibleDates(typed: PickedDates, dayLimits: DayLimits): PickedDates {
   const { checkIn, checkOut } = typed;
   const limits = { ...dayLimits, conditions: [] };
-  const noNights = new Map();
-  if (!checkIn || checkInProblem(checkIn, noNights, limits)) return { checkIn: undefined, checkOut: undefined };
-  const isPossible = checkOut && checkOut > checkIn && !stayProblem(checkIn, checkOut, noNights, limits);
+  const noKnownNights = new Map();
+  if (!checkIn || checkInProblem(checkIn, noKnownNights, limits)) return { checkIn: undefined, checkOut: undefined };
+  const isPossible = checkOut && checkOut > checkIn && !stayProblem(checkIn, checkOut, noKnownNights, limits);
   return { checkIn, checkOut: isPossible ? checkOut : undefined };
 }

@@ -4,12 +4,12 @@ import { type BookingWithCheckout, type CheckoutConfig, paymentMessages } from '
 
 let scriptLoader: ReturnType<typeof createScriptLoader> | undefined;
 
-const gatewayWindow = () => window as CheckoutWindow;
+const getCheckoutWindow = () => window as CheckoutWindow;
 
-function pageScriptLoader() {
+function getScriptLoader() {
   scriptLoader ??= createScriptLoader({
     document,
-    checkoutWindow: gatewayWindow(),
+    checkoutWindow: getCheckoutWindow(),
     setInterval: (tick, ms) => window.setInterval(tick, ms),
     clearInterval: (timer) => window.clearInterval(timer),
   });
@@ -24,8 +24,8 @@ export function useCheckout(onClose: () => void) {
     setStarting(true);
     setError(null);
     try {
-      await pageScriptLoader()(scriptUrl);
-      launchCheckout(gatewayWindow(), config, onClose);
+      await getScriptLoader()(scriptUrl);
+      launchCheckout(getCheckoutWindow(), config, onClose);
     } catch (problem) {
       const reason = problem instanceof Error ? ` ${problem.message}` : '';
       setError(`${paymentMessages.couldNotStart}.${reason}`);
@@ -48,7 +48,7 @@ type BrowserApi = {
 };
 
 const pollMs = 100;
-const deadlineMs = 10_000;
+const maxWaitMs = 10_000;
 
 /**
  * Returns a function that loads the gateway's script once per page. After a failure the next call tries again, because
@@ -88,7 +88,7 @@ function loadCheckoutScript(browser: BrowserApi, src: string): Promise<void> {
     const timer = setInterval(() => {
       waitedMs += pollMs;
       if (checkoutWindow.FlutterwaveCheckout) finish(resolve);
-      else if (waitedMs >= deadlineMs) fail();
+      else if (waitedMs >= maxWaitMs) fail();
     }, pollMs);
     script.addEventListener('error', fail, { once: true });
     if (existingScript) return;

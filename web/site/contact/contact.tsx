@@ -33,7 +33,7 @@ function ExternalLink({ href, children }: { href: string; children: ReactNode })
 export function ContactPage() {
   const { hotel } = useFacts();
   const { street, district, city, country } = hotel.address;
-  const hello = encodeURIComponent(`Hello ${hotel.name}, `);
+  const encodedGreeting = encodeURIComponent(`Hello ${hotel.name}, `);
   return (
     <div className="page-width py-12 md:py-16">
       <h1 className="text-4xl md:text-6xl">Contact</h1>
@@ -71,7 +71,7 @@ export function ContactPage() {
         </ContactMethod>
         <ContactMethod icon={<MessageCircle {...iconLook} />} title="WhatsApp">
           {hotel.site.whatsApp && <p>{hotel.site.whatsApp}</p>}
-          <ExternalLink href={`${whatsAppAddress(hotel.phones[0], hotel.countryCode)}?text=${hello}`}>
+          <ExternalLink href={`${whatsAppAddress(hotel.phones[0], hotel.countryCode)}?text=${encodedGreeting}`}>
             Message us
           </ExternalLink>
         </ContactMethod>

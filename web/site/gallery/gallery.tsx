@@ -13,7 +13,7 @@ export function Gallery({ category = 'all' }: { category: string | undefined }) 
   const pictures = galleryPictures.filter(
     (each) => isShownAt(hotel)(each) && (category === 'all' || each.category === category),
   );
-  const [first] = pictures;
+  const [firstPicture] = pictures;
   const spans = gridSpans(pictures.length);
 
   return (
@@ -25,7 +25,7 @@ export function Gallery({ category = 'all' }: { category: string | undefined }) 
         )}
       </div>
       <div className="mt-8 mb-9">
-        <Filters current={category} />
+        <CategoryLinks current={category} />
       </div>
       {pictures.length === 0 && <EmptyState title={galleryMessages.empty} />}
       <ul className="grid grid-flow-dense gap-6 md:grid-cols-6 md:gap-4 lg:grid-cols-12">
@@ -33,18 +33,18 @@ export function Gallery({ category = 'all' }: { category: string | undefined }) 
           <GalleryTile key={each.name} picture={each} span={spans[index] ?? 'small'} isFirst={index === 0} />
         ))}
       </ul>
-      {first && <Lightbox first={first} count={pictures.length} />}
+      {firstPicture && <Lightbox first={firstPicture} count={pictures.length} />}
     </div>
   );
 }
 
-const filterNames = ['all', ...galleryCategories];
+const categoryNames = ['all', ...galleryCategories];
 
-function Filters({ current }: { current: string }) {
+function CategoryLinks({ current }: { current: string }) {
   return (
     <nav aria-label="Categories" data-categories className="-mx-5 overflow-x-auto px-5 py-1 md:mx-0 md:px-0">
       <ul className="flex gap-2 md:flex-wrap">
-        {filterNames.map((category) => (
+        {categoryNames.map((category) => (
           <li key={category} className="shrink-0">
             <a
               href={paths.gallery(category === 'all' ? {} : { category })}

@@ -1,4 +1,4 @@
-import { unavailableNote } from '#web/site/pictures/failed-pictures.ts';
+import { makeUnavailableNote } from '#web/site/pictures/failed-pictures.ts';
 
 type LightboxState = { openedHere?: boolean } | null;
 
@@ -18,7 +18,7 @@ function fullPictureOf(tile: HTMLElement): HTMLElement {
   frame.className = 'relative size-full';
   const picture = tile.querySelector('picture')?.cloneNode(true);
   if (!(picture instanceof HTMLElement)) {
-    frame.append(unavailableNote());
+    frame.append(makeUnavailableNote());
     return frame;
   }
   for (const each of picture.querySelectorAll('[sizes]')) each.setAttribute('sizes', '100vw');
@@ -74,7 +74,7 @@ export function startLightbox(): void {
     if (!dialog.open) dialog.showModal();
   };
 
-  const open = (tile: HTMLElement) => {
+  const openTile = (tile: HTMLElement) => {
     history.pushState({ openedHere: true }, '', addressOf(tile.id));
     showOpenPicture();
   };
@@ -95,7 +95,7 @@ export function startLightbox(): void {
     tile.addEventListener('click', (event) => {
       if (wantsNewTab(event)) return;
       event.preventDefault();
-      open(tile);
+      openTile(tile);
     });
   addEventListener('popstate', () => {
     isGoingBack = false;
@@ -108,10 +108,11 @@ export function startLightbox(): void {
 type LightboxMoves = { move: (steps: number) => void; close: () => void };
 
 function listenToPresses(dialog: HTMLDialogElement, { move, close }: LightboxMoves): void {
-  const onPress = (selector: string, act: () => void) => dialog.querySelector(selector)?.addEventListener('click', act);
-  onPress('[data-close]', close);
-  onPress('[data-previous]', () => move(-1));
-  onPress('[data-next]', () => move(1));
+  const onPressOf = (selector: string, act: () => void) =>
+    dialog.querySelector(selector)?.addEventListener('click', act);
+  onPressOf('[data-close]', close);
+  onPressOf('[data-previous]', () => move(-1));
+  onPressOf('[data-next]', () => move(1));
   dialog.addEventListener('keydown', (event) => {
     if (event.key === 'ArrowRight') move(1);
     if (event.key === 'ArrowLeft') move(-1);

@@ -6,7 +6,7 @@ import { type Address, paths } from '#web/core/paths.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
-const mainNav = [
+const mainLinks = [
   { to: paths.home, label: 'Home' },
   { to: paths.rooms, label: 'Rooms' },
   { to: paths.gallery(), label: 'Gallery' },
@@ -14,9 +14,9 @@ const mainNav = [
   { to: paths.contact, label: 'Contact' },
 ] as const;
 
-const followUs = { to: paths.social, label: 'Follow Us' } as const;
+const followUsLink = { to: paths.social, label: 'Follow Us' } as const;
 
-const myBooking = { to: paths.myBooking, label: 'My booking' } as const;
+const myBookingLink = { to: paths.myBooking, label: 'My booking' } as const;
 
 type BookLinkProps = { path: string; asked: AskedStay; className: string };
 
@@ -79,7 +79,7 @@ function Footer({ path }: { path: string }) {
         </section>
         <FooterColumn title="Quick links">
           <ul>
-            {[...mainNav, myBooking, ...(hotel.socials.length > 0 ? [followUs] : [])].map(({ to, label }) => (
+            {[...mainLinks, myBookingLink, ...(hotel.socials.length > 0 ? [followUsLink] : [])].map(({ to, label }) => (
               <li key={to}>
                 <NavLink path={path} to={to} className={linkLook}>
                   {label}
@@ -165,7 +165,7 @@ function Header({ path, asked }: Omit<SiteLayoutProps, 'children'>) {
           {hotel.name}
         </NavLink>
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
-          {mainNav.map(({ to, label }) => (
+          {mainLinks.map(({ to, label }) => (
             <NavLink
               path={path}
               key={to}
@@ -178,10 +178,10 @@ function Header({ path, asked }: Omit<SiteLayoutProps, 'children'>) {
           {hotel.socials.length > 0 && (
             <NavLink
               path={path}
-              to={followUs.to}
+              to={followUsLink.to}
               className={buttonLook('outline', clsx('ml-2 whitespace-nowrap max-lg:px-4 lg:ml-3', currentLook))}
             >
-              {followUs.label}
+              {followUsLink.label}
             </NavLink>
           )}
         </nav>
@@ -208,7 +208,7 @@ function Header({ path, asked }: Omit<SiteLayoutProps, 'children'>) {
         aria-label="Menu"
         className="hidden border-t border-hairline bg-paper px-5 pt-4 pb-10 noscript:block md:hidden max-md:group-data-[menu=plain]/header:block group-data-[menu=open]/header:absolute group-data-[menu=open]/header:inset-x-0 group-data-[menu=open]/header:top-full group-data-[menu=open]/header:block group-data-[menu=open]/header:h-[calc(100dvh-4.5rem)] group-data-[menu=open]/header:overflow-y-auto"
       >
-        {[...mainNav, myBooking].map(({ to, label }) => (
+        {[...mainLinks, myBookingLink].map(({ to, label }) => (
           <NavLink
             path={path}
             key={to}
@@ -220,8 +220,8 @@ function Header({ path, asked }: Omit<SiteLayoutProps, 'children'>) {
         ))}
         <BookLink path={path} asked={asked} className="mt-8 w-full" />
         {hotel.socials.length > 0 && (
-          <NavLink path={path} to={followUs.to} className={buttonLook('outline', clsx('mt-4 w-full', currentLook))}>
-            {followUs.label}
+          <NavLink path={path} to={followUsLink.to} className={buttonLook('outline', clsx('mt-4 w-full', currentLook))}>
+            {followUsLink.label}
           </NavLink>
         )}
       </nav>

@@ -16,7 +16,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 
 type PayProps = { loaded: PayLinkView; txRef: string; status: string | undefined; transactionId: string | undefined };
 
-const titles: Record<PayLinkView['state'], string> = {
+const titlesByState: Record<PayLinkView['state'], string> = {
   open: 'Pay online',
   checking: 'Pay online',
   paid: 'Paid. Thank you.',
@@ -26,7 +26,7 @@ const titles: Record<PayLinkView['state'], string> = {
 
 /** The page on which one amount is paid, and to which the gateway sends the payer back. */
 export function Pay({ loaded, txRef, status, transactionId }: PayProps) {
-  const { view, isChecking, problem } = useReturn({ loaded, txRef, status, transactionId });
+  const { view, isChecking, problem } = useReturnedPayment({ loaded, txRef, status, transactionId });
   const { hotel } = useFacts();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function Pay({ loaded, txRef, status, transactionId }: PayProps) {
         <p className="text-soft">{view.description}</p>
         <div role="status" aria-live="polite">
           <h1 ref={heading} tabIndex={-1} className="text-3xl sm:text-4xl">
-            {isChecking ? 'Verifying your payment…' : titles[view.state]}
+            {isChecking ? 'Verifying your payment…' : titlesByState[view.state]}
           </h1>
           <p className="figures mt-3 text-3xl font-semibold">
             {formatNaira(view.state === 'paid' ? view.paidAmountKobo : view.amountKobo)}
@@ -100,7 +100,7 @@ function PayButton({ view }: { view: PayLinkView }) {
 }
 
 /** After the gateway has sent the payer back, asks what became of the payment. */
-function useReturn({ loaded, txRef, status, transactionId }: PayProps) {
+function useReturnedPayment({ loaded, txRef, status, transactionId }: PayProps) {
   const returnedStatus = redirectText(status).toLowerCase();
   const returnedId = redirectText(transactionId);
   const hasReturned = (returnedStatus !== '' || returnedId !== '') && loaded.state === 'open';

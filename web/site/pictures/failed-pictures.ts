@@ -1,6 +1,6 @@
 import { galleryMessages } from '#contract/core/gallery.ts';
 
-export function unavailableNote(): HTMLElement {
+export function makeUnavailableNote(): HTMLElement {
   const noteElement = document.createElement('p');
   noteElement.className = 'absolute inset-0 flex items-center justify-center p-6 text-center text-sm';
   noteElement.textContent = galleryMessages.unavailable;
@@ -8,7 +8,7 @@ export function unavailableNote(): HTMLElement {
 }
 
 function replaceFailed(img: EventTarget | null): void {
-  if (img instanceof HTMLImageElement) img.closest('[data-picture]')?.replaceChildren(unavailableNote());
+  if (img instanceof HTMLImageElement) img.closest('[data-picture]')?.replaceChildren(makeUnavailableNote());
 }
 
 export function watchPictures(): void {

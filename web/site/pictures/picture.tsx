@@ -7,6 +7,6 @@ type PictureProps = Omit<ComponentProps<typeof ResponsivePicture>, 'picture'> & 
 };
 
 export function Picture({ image, ...rest }: PictureProps) {
-  const facts = Object.entries(roomFacts).find(([name]) => name === image)?.[1];
-  return <ResponsivePicture {...rest} picture={facts ?? image} />;
+  const pictureFacts = Object.entries(roomFacts).find(([name]) => name === image)?.[1];
+  return <ResponsivePicture {...rest} picture={pictureFacts ?? image} />;
 }

@@ -21,8 +21,8 @@ export function ResponsivePicture({
   isFirst,
 }: ResponsivePictureProps) {
   const { hotel } = useFacts();
-  const facts = typeof picture === 'string' ? undefined : picture;
-  if (facts && !isShownAt(hotel)(facts)) return null;
+  const pictureFacts = typeof picture === 'string' ? undefined : picture;
+  if (pictureFacts && !isShownAt(hotel)(pictureFacts)) return null;
   const src = typeof picture === 'string' ? picture : pictureUrl(picture);
   if (!/^(\/|https:\/\/)/.test(src)) {
     return (
@@ -33,16 +33,16 @@ export function ResponsivePicture({
   }
   return (
     <div data-picture className={clsx('relative overflow-hidden bg-sand', className)}>
-      {facts && <Blur colors={facts.blur} />}
+      {pictureFacts && <Blur colors={pictureFacts.blur} />}
       <picture>
-        {facts && <source type="image/avif" srcSet={srcSetOf(facts, 'avif')} sizes={sizes} />}
+        {pictureFacts && <source type="image/avif" srcSet={srcSetOf(pictureFacts, 'avif')} sizes={sizes} />}
         <img
           src={src}
-          srcSet={facts && srcSetOf(facts, 'webp')}
+          srcSet={pictureFacts && srcSetOf(pictureFacts, 'webp')}
           sizes={sizes}
-          width={facts?.width}
-          height={facts?.height}
-          alt={alt ?? facts?.alt ?? ''}
+          width={pictureFacts?.width}
+          height={pictureFacts?.height}
+          alt={alt ?? pictureFacts?.alt ?? ''}
           decoding={isFirst ? 'sync' : 'async'}
           loading={isFirst ? 'eager' : 'lazy'}
           fetchPriority={isFirst ? 'high' : 'auto'}

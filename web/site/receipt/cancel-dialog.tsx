@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { BookedRatePlan } from '#contract/bookings/bookings.ts';
-import { hotelWithTerms, refundTime } from '#contract/bookings/cancellation.ts';
+import { hotelWithTerms, refundTimeText } from '#contract/bookings/cancellation.ts';
 import { formatNaira, kobo } from '#contract/core/money.ts';
 import { readWire } from '#contract/core/wire.ts';
 import {
@@ -75,8 +75,8 @@ type TermsProps = { terms: CancellationView; own: OwnReceiptPart; ratePlanTerms:
 function CancellationTerms({ terms, own, ratePlanTerms }: TermsProps) {
   const { hotel } = useFacts();
   const freeUntil = terms.freeUntil && formatDateTime(terms.freeUntil, hotel.timeZone);
-  const refund = formatNaira(terms.refundAmountKobo);
-  const paidTotal = formatNaira(own.paidAmountKobo);
+  const refundText = formatNaira(terms.refundAmountKobo);
+  const paidText = formatNaira(own.paidAmountKobo);
   const refundedKobo = own.refunds.reduce((total, { amountKobo }) => total + amountKobo, 0);
   const { lateRefundPercent } = hotelWithTerms(ratePlanTerms, hotel).cancellation;
   return (
@@ -91,7 +91,7 @@ function CancellationTerms({ terms, own, ratePlanTerms }: TermsProps) {
       {terms.rule === 'free' && (
         <p>
           <span>{`You can cancel free of charge until ${freeUntil}: all that you have paid comes back, which is`}</span>{' '}
-          <strong className="figures whitespace-nowrap">{refund}</strong>.
+          <strong className="figures whitespace-nowrap">{refundText}</strong>.
         </p>
       )}
       {terms.rule === 'late' && (
@@ -104,11 +104,11 @@ function CancellationTerms({ terms, own, ratePlanTerms }: TermsProps) {
           <span>
             {lateRefundPercent > 0 ? `${lateRefundPercent}% of what you have paid comes back.` : 'Nothing comes back.'}
           </span>{' '}
-          You get <strong className="figures whitespace-nowrap">{refund}</strong> <span>{`of ${paidTotal}.`}</span>
+          You get <strong className="figures whitespace-nowrap">{refundText}</strong> <span>{`of ${paidText}.`}</span>
         </p>
       )}
       {terms.refundAmountKobo > 0 && (
-        <p className="mt-3">It goes to the card or account you paid with, which can take {refundTime}.</p>
+        <p className="mt-3">It goes to the card or account you paid with, which can take {refundTimeText}.</p>
       )}
       <p className="mt-3">This cannot be undone.</p>
     </>

@@ -13,7 +13,7 @@ import { useHydrated } from '#web/site/receipt/use-hydrated.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type PayProps = {
+type PayAccountProps = {
   view: ReceiptView;
   owed: Kobo;
   token: string | undefined;
@@ -24,14 +24,14 @@ type PayProps = {
  * Opens the payment of all that is left to pay on the account, such as drinks and services. The guest pays on another
  * page.
  */
-export function PayAccount({ view, owed, token, onViewChange }: PayProps) {
+export function PayAccount({ view, owed, token, onViewChange }: PayAccountProps) {
   const [isPaying, setIsPaying] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const isHydrated = useHydrated();
   const { booking, own } = view;
   // A refused call brings a newer view, which says what is owed now.
-  const amount = kobo(owed > 0 ? (own?.balanceKobo ?? 0) : 0);
-  if (amount === 0 && !error) return null;
+  const toPayKobo = kobo(owed > 0 ? (own?.balanceKobo ?? 0) : 0);
+  if (toPayKobo === 0 && !error) return null;
 
   const pay = async () => {
     setIsPaying(true);
@@ -40,7 +40,7 @@ export function PayAccount({ view, owed, token, onViewChange }: PayProps) {
       const { txRef } = await moneyCall('payOwnAccount', {
         reference: booking.reference,
         token,
-        amountKobo: amount,
+        amountKobo: toPayKobo,
       });
       location.assign(moneyPaths.pay(txRef));
     } catch (problem) {
@@ -54,9 +54,9 @@ export function PayAccount({ view, owed, token, onViewChange }: PayProps) {
   return (
     <div className="mt-4 space-y-4 print:hidden">
       {error && <Notice tone="danger">{error}</Notice>}
-      {amount > 0 && (
+      {toPayKobo > 0 && (
         <Button onClick={() => void pay()} loading={isPaying} disabled={!isHydrated} className="max-sm:w-full">
-          {`Pay ${formatNaira(amount)} online`}
+          {`Pay ${formatNaira(toPayKobo)} online`}
         </Button>
       )}
     </div>

@@ -37,7 +37,7 @@ const cancellationRefusals = {
   paid_at_desk: receiptMessages.paidAtDesk,
 } as const;
 
-export function GuestActions({ view, owes, token, onViewChange, onSettled }: GuestActionsProps) {
+export function GuestActions({ view, owes: canPayHere, token, onViewChange, onSettled }: GuestActionsProps) {
   const facts = useFacts();
   const phone = facts.hotel.phones[0];
   const { booking, own } = view;
@@ -58,7 +58,7 @@ export function GuestActions({ view, owes, token, onViewChange, onSettled }: Gue
       <div className="flex flex-wrap justify-center gap-3">
         <Button
           // If something is left to pay, the button for paying is the page's primary one.
-          look={own?.hold || owes ? 'outline' : 'primary'}
+          look={own?.hold || canPayHere ? 'outline' : 'primary'}
           onClick={() => window.print()}
           className="max-sm:w-full"
         >
@@ -194,7 +194,7 @@ function usePayment(reference: string, token: string | undefined, onViewChange: 
  */
 export function shareLink(booking: BookingView, { hotel, publicUrl }: PageFacts): string {
   const { street, district, city, country } = hotel.address;
-  const lines = [
+  const messageLines = [
     `My stay at ${hotel.name}`,
     `${booking.roomType}, ${formatDay(booking.checkIn)} to ${formatDay(booking.checkOut)}, ${plural(booking.nights, 'night')}`,
     `Check-in from ${hotel.checkInFrom}, check-out by ${hotel.checkOutUntil}`,
@@ -202,5 +202,5 @@ export function shareLink(booking: BookingView, { hotel, publicUrl }: PageFacts)
     `Reference ${booking.reference}`,
     publicUrl,
   ];
-  return `https://wa.me/?text=${encodeURIComponent(lines.join('\n'))}`;
+  return `https://wa.me/?text=${encodeURIComponent(messageLines.join('\n'))}`;
 }

@@ -26,12 +26,12 @@ export function ReceiptIsland({ loaded, account, token }: ReceiptIslandProps) {
   // Guests can cancel until the stay begins. A copy of a receipt has no `cancellation`, so only the date decides there.
   const isCancellable = booking.checkIn >= today && own?.cancellation?.rule !== 'stay_begun';
   const heading = useRef<HTMLHeadingElement>(null);
-  const keepFocus = () => {
+  const restoreLostFocus = () => {
     if (document.activeElement === document.body) heading.current?.focus();
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new view of the receipt moves the focus.
   useEffect(() => {
-    if (changedView) keepFocus();
+    if (changedView) restoreLostFocus();
   }, [changedView]);
   const { street, district, city, country } = hotel.address;
   return (
@@ -122,7 +122,7 @@ export function ReceiptIsland({ loaded, account, token }: ReceiptIslandProps) {
           owes={account.owedKobo > 0 && own?.balanceKobo !== 0}
           token={token}
           onViewChange={setChangedView}
-          onSettled={keepFocus}
+          onSettled={restoreLostFocus}
         />
       </div>
     </div>
@@ -139,7 +139,7 @@ const paymentTexts: Record<OwnReceiptPart['payments'][number]['method'], string>
 function MoneyLines({ own }: { own: OwnReceiptPart }) {
   const { timeZone } = useFacts().hotel;
   const toPay = toPayRows(own.toPay);
-  const lines = [
+  const moneyLines = [
     ...own.payments.map(({ id, method, at, amountKobo, unconfirmed }) => ({
       ...{ id, at, amount: amountKobo },
       label: unconfirmed ? 'Bank transfer, not confirmed yet' : paymentTexts[method],
@@ -152,11 +152,11 @@ function MoneyLines({ own }: { own: OwnReceiptPart }) {
       amount: made ? kobo(0 - amountKobo) : amountKobo,
     })),
   ];
-  if (lines.length === 0 && own.notes.length === 0 && toPay.length === 0) return null;
+  if (moneyLines.length === 0 && own.notes.length === 0 && toPay.length === 0) return null;
   return (
     <div className="figures mt-4 border-t border-hairline pt-2">
       <dl>
-        {lines.map(({ id, label, at, amount }) => (
+        {moneyLines.map(({ id, label, at, amount }) => (
           <div key={id} className="flex flex-wrap justify-between gap-x-6 py-1.5">
             <dt className="min-w-0 flex-1 basis-36 text-soft">
               {at ? `${label}, ${formatDate(at, timeZone)}` : label}

@@ -1,4 +1,4 @@
-import { refundTime } from '#contract/bookings/cancellation.ts';
+import { refundTimeText } from '#contract/bookings/cancellation.ts';
 import { type Day, formatDay, timeAt } from '#contract/core/dates.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
@@ -27,7 +27,9 @@ function gatewaySentences(own: OwnReceiptPart): string[] {
   return [
     ...(madeSum > 0 ? [`${formatNaira(madeSum)} has been refunded.`] : []),
     ...(dueSum > 0
-      ? [`${formatNaira(dueSum)} is to be refunded to the card or account you paid with, which can take ${refundTime}.`]
+      ? [
+          `${formatNaira(dueSum)} is to be refunded to the card or account you paid with, which can take ${refundTimeText}.`,
+        ]
       : []),
   ];
 }

@@ -8,16 +8,16 @@ reportForm?.addEventListener('submit', (event) => {
 startPage();
 
 /** Sends the report. The button stays enabled, because the same words sent again on a day make no second report. */
-async function sendReport(sent: HTMLFormElement): Promise<void> {
-  const outcome = sent.querySelector<HTMLElement>('[data-outcome]');
+async function sendReport(submittedForm: HTMLFormElement): Promise<void> {
+  const outcome = submittedForm.querySelector<HTMLElement>('[data-outcome]');
   const showOutcome = (text: string) => {
     if (outcome) outcome.textContent = text;
   };
   try {
     // The code that sends the report loads with the first press, because most guests only look.
     const { tellOwner } = await import('#web/site/recorded/tell-owner.ts');
-    showOutcome(await tellOwner(sent.dataset.report ?? '', new FormData(sent)));
+    showOutcome(await tellOwner(submittedForm.dataset.report ?? '', new FormData(submittedForm)));
   } catch {
-    showOutcome(sent.dataset.failed ?? '');
+    showOutcome(submittedForm.dataset.failed ?? '');
   }
 }

@@ -6,7 +6,7 @@ import { PhoneLink } from '#web/site/phone-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
-const headings: Record<Exclude<RecordedState, 'cancelled'>, string> = {
+const headingsByState: Record<Exclude<RecordedState, 'cancelled'>, string> = {
   paid: 'Recorded as paid',
   partly: 'Recorded as paid in part',
   unpaid: 'Recorded as unpaid',
@@ -19,7 +19,7 @@ const headings: Record<Exclude<RecordedState, 'cancelled'>, string> = {
  */
 export function Recorded({ view, code }: { view: RecordedView; code: string }) {
   const { hotel } = useFacts();
-  const formatTime = timeText(hotel.timeZone);
+  const formatTime = makeTimeFormat(hotel.timeZone);
   const { title, state, lines, payments, totalKobo, leftKobo, cancelledAt } = view;
   const subjectWord = view.kind === 'stay' ? 'stay' : view.kind === 'tab' ? 'tab' : 'sale';
   return (
@@ -27,7 +27,7 @@ export function Recorded({ view, code }: { view: RecordedView; code: string }) {
       <div className="mx-auto max-w-xl rounded-2xl border border-hairline bg-white p-5 sm:p-8 print:max-w-none print:border-0 print:p-0">
         <p className="text-soft">{title}</p>
         <h1 className="mt-1 text-3xl">
-          {state === 'cancelled' ? `${hotel.name} has cancelled this ${subjectWord}` : headings[state]}
+          {state === 'cancelled' ? `${hotel.name} has cancelled this ${subjectWord}` : headingsByState[state]}
         </h1>
         {cancelledAt && <p className="mt-2 text-soft">at {formatTime(cancelledAt)}</p>}
         <p className="mt-3 text-soft">This is what {hotel.name} has recorded. Is it what you had, and what you paid?</p>
@@ -122,7 +122,7 @@ const Amount = ({ text, amount, isCancelled = false }: AmountProps) => (
   </p>
 );
 
-const timeText = (timeZone: string) => {
+const makeTimeFormat = (timeZone: string) => {
   const format = new Intl.DateTimeFormat('en-GB', {
     ...{ timeZone, day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
   });

@@ -13,11 +13,11 @@ export async function tellOwner(code: string, typed: FormData): Promise<string> 
     return typeof value === 'string' ? value.trim() : '';
   };
   const [note, amountText] = [textOf('note'), textOf('amount').replace(/[₦\s,]/g, '')];
-  const values = { code, ...(note && { note }), ...(amountText && { amount: Number(amountText) }) };
-  const input = reportRecordedInput.safeParse(fromForm(reportRecordedInput, values));
-  if (!input.success) return input.error.issues[0]?.message ?? recordedMessages.failed;
+  const typedReport = { code, ...(note && { note }), ...(amountText && { amount: Number(amountText) }) };
+  const parsedReport = reportRecordedInput.safeParse(fromForm(reportRecordedInput, typedReport));
+  if (!parsedReport.success) return parsedReport.error.issues[0]?.message ?? recordedMessages.failed;
   try {
-    return (await call('reportRecorded', input.data)).message;
+    return (await call('reportRecorded', parsedReport.data)).message;
   } catch (error) {
     return errorMessageOf(error, recordedMessages.failed);
   }

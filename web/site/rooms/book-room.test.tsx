@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { catalogue, type RoomListing } from '#contract/rooms/rooms.ts';
+import { demoRoomTypes, type RoomListing } from '#contract/rooms/rooms.ts';
 import type { StayToOffer } from '#web/offer/stay-offer.tsx';
 import { BookRoom, daysText } from '#web/site/rooms/book-room.tsx';
 
-const room = catalogue.find(({ id }) => id === 'deluxe') as RoomListing;
+const room = demoRoomTypes.find(({ id }) => id === 'deluxe') as RoomListing;
 const dates = { checkIn: '2026-12-24', checkOut: '2026-12-26' };
 const asked = { ...dates, guests: 2, children: 1, promoCode: 'SUMMER' };
 const makeStay = (changes: Partial<StayToOffer>): StayToOffer => ({

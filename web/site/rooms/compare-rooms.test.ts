@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { catalogue } from '#contract/rooms/rooms.ts';
+import { demoRoomTypes } from '#contract/rooms/rooms.ts';
 import { breakfastGuests } from '#web/site/rooms/compare-rooms.tsx';
 
 test('every room of the catalogue says for how many breakfast is included', () => {
-  expect(catalogue.map(({ amenities }) => breakfastGuests(amenities))).toEqual([1, 1, 1, 2, 2]);
+  expect(demoRoomTypes.map(({ amenities }) => breakfastGuests(amenities))).toEqual([1, 1, 1, 2, 2]);
 });
 
 test.each([

@@ -15,7 +15,7 @@ const breakfastText = ({ amenities }: RoomListing): string => {
   return guests === undefined ? '–' : plural(guests, 'guest');
 };
 
-function linesOf({ rooms, stay }: Omit<CompareRoomsProps, 'asked'>): ComparedLine[] {
+function comparedLinesOf({ rooms, stay }: Omit<CompareRoomsProps, 'asked'>): ComparedLine[] {
   const hasBreakfast = rooms.some(({ amenities }) => breakfastGuests(amenities) !== undefined);
   return [
     ...(stay
@@ -55,7 +55,7 @@ export function CompareRooms({ rooms, stay, asked }: CompareRoomsProps) {
             </tr>
           </thead>
           <tbody>
-            {linesOf({ rooms, stay }).map(({ label, render }) => (
+            {comparedLinesOf({ rooms, stay }).map(({ label, render }) => (
               <tr key={label} className="border-t border-hairline">
                 <th scope="row" className={cornerLook}>
                   {label}

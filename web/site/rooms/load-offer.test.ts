@@ -4,7 +4,7 @@ import { addDays, weekdays } from '#contract/core/dates.ts';
 import { fieldError } from '#contract/core/errors.ts';
 import type { PromoOffer } from '#contract/rooms/promo-offers.ts';
 import { promoTexts } from '#contract/rooms/promo-prices.ts';
-import { catalogue } from '#contract/rooms/rooms.ts';
+import { demoRoomTypes } from '#contract/rooms/rooms.ts';
 import hotel from '#hotel';
 import { loadOffer } from '#web/site/rooms/load-offer.ts';
 
@@ -18,18 +18,18 @@ const nights = ['sold_out', 'free', 'sold_out', 'free', 'last', 'free'].map((sta
   state,
 }));
 
-const summer: PromoOffer = {
+const summerPromo: PromoOffer = {
   ...{ code: 'SUMMER', kind: 'percent', percentOff: 15, amountKobo: null, stayFrom: null, stayUntil: null },
   ...{ minNights: 1, roomTypeIds: ['classic-single'], planCodes: [] },
 };
 function checkedCode(typed = '') {
-  if (typed === summer.code) return { promo: summer };
+  if (typed === summerPromo.code) return { promo: summerPromo };
   throw fieldError('promoCode', promoTexts.unknown);
 }
 
 /** The Deluxe is taken; the check of the Business Suite fails. */
 const call = (async (name: string, input: { roomTypeId?: string; promoCode?: string }) => {
-  if (name === 'availableRooms') return { data: catalogue, plans: [], today };
+  if (name === 'availableRooms') return { data: demoRoomTypes, plans: [], today };
   if (name === 'roomCalendar') return { data: nights };
   if (name === 'checkPromoCode') return checkedCode(input.promoCode);
   if (input.roomTypeId === 'business-suite') throw new Error('offline');
@@ -80,10 +80,10 @@ test('rooms that take the guests come first, and only these are asked for', asyn
     children: '2',
     promo_code: 'SUMMER',
   });
-  const sleepsFour = catalogue.filter(({ maxOccupancy }) => maxOccupancy >= 4).map(({ id }) => id);
+  const sleepsFour = demoRoomTypes.filter(({ maxOccupancy }) => maxOccupancy >= 4).map(({ id }) => id);
   expect(sleepsFour.length).toBeGreaterThan(0);
   expect(rooms.slice(0, sleepsFour.length).map(({ id }) => id)).toEqual(sleepsFour);
-  expect(rooms).toHaveLength(catalogue.length);
+  expect(rooms).toHaveLength(demoRoomTypes.length);
   expect(Object.keys(stay?.isFreeByRoom ?? {}).every((id) => sleepsFour.includes(id))).toBe(true);
   expect(stay?.party).toEqual({ guests: 4, children: 2 });
   expect(asked).toMatchObject({ guests: 4, children: 2, promoCode: 'SUMMER' });
@@ -102,7 +102,10 @@ test('a stay that breaks a condition says which, and a longer one is proposed', 
   const brokenCondition = { field: 'checkOut', message: 'From 1 December at least 3 nights.' };
   const callWithCondition = (async (name: string, input: { roomTypeId?: string }) => {
     if (name === 'availableRooms')
-      return { data: catalogue.map((room) => ({ ...room, conditions: room.id === 'deluxe' ? [minimum] : [] })), today };
+      return {
+        data: demoRoomTypes.map((room) => ({ ...room, conditions: room.id === 'deluxe' ? [minimum] : [] })),
+        today,
+      };
     if (name === 'roomCalendar') return { data: nights.slice(3) };
     return input.roomTypeId === 'deluxe' ? { available: false, broken: brokenCondition } : { available: true };
   }) as unknown as GuestCallApi;
@@ -113,7 +116,7 @@ test('a stay that breaks a condition says which, and a longer one is proposed', 
 
 test('a code in the address is in the prices', async () => {
   const { stay, codeProblem } = await loadOfferFor(day(10), day(13), { promo_code: 'SUMMER' });
-  expect([stay?.special?.promo, codeProblem]).toEqual([summer, undefined]);
+  expect([stay?.special?.promo, codeProblem]).toEqual([summerPromo, undefined]);
 });
 
 test('a code that nobody knows is said to be so, with dates and without', async () => {

@@ -10,12 +10,12 @@ import { brokenConditions } from '#contract/rooms/stay-conditions.ts';
 import { stayMessages, stayProblems } from '#contract/rooms/stay-limits.ts';
 import { type AskedStay, askedStayIn } from '#web/core/asked-stay.ts';
 import { asAppError } from '#web/core/errors.ts';
-import { codeProblemOf, promoSpecial } from '#web/offer/special-quotes.ts';
+import { codeProblemOf, specialOfferOfPromo } from '#web/offer/special-quotes.ts';
 import type { Dates, StayToOffer } from '#web/offer/stay-offer.tsx';
 import { takesParty } from '#web/site/rooms/book-room.tsx';
 import { loadRooms, type OfferedRooms } from '#web/site/rooms/load-rooms.ts';
 
-type Search = Readonly<Record<string, string | undefined>>;
+type AddressParams = Readonly<Record<string, string | undefined>>;
 
 /** `stay` is undefined without valid dates in the address. `problems` says what in the address is invalid. */
 export type RoomsOffer = OfferedRooms & {
@@ -29,36 +29,41 @@ export type RoomsOffer = OfferedRooms & {
 type OfferContext = { call: GuestCallApi; facts: PageFacts };
 
 /** Loads the rooms and says which are free for the stay. Rooms that are large enough for the guests come first. */
-export async function loadOffer({ call, facts }: OfferContext, requested: Search): Promise<RoomsOffer> {
+export async function loadOffer({ call, facts }: OfferContext, requested: AddressParams): Promise<RoomsOffer> {
   const asked = askedStayIn(requested);
   const [loadedRooms, { special, codeProblem }] = await Promise.all([loadRooms(call), checkCode(call, asked)]);
   const suitableRooms = loadedRooms.rooms.filter((room) => takesParty(room, asked));
-  const rooms = { ...loadedRooms, asked, codeProblem, rooms: [...new Set([...suitableRooms, ...loadedRooms.rooms])] };
+  const offeredRooms = {
+    ...loadedRooms,
+    asked,
+    codeProblem,
+    rooms: [...new Set([...suitableRooms, ...loadedRooms.rooms])],
+  };
   if (requested.check_in === undefined && requested.check_out === undefined)
-    return { ...rooms, stay: undefined, problems: [] };
+    return { ...offeredRooms, stay: undefined, problems: [] };
   const dates = { checkIn: requested.check_in ?? '', checkOut: requested.check_out ?? '' };
   const problems = [...dateProblemsOf(dates, facts), ...partyProblems(requested)];
-  if (problems.length > 0) return { ...rooms, stay: undefined, problems };
+  if (problems.length > 0) return { ...offeredRooms, stay: undefined, problems };
   const party = { guests: asked.guests ?? 1, children: asked.children ?? 0 };
-  const answers = await checkEachRoom(call, suitableRooms, dates);
-  const isFreeByRoom = mapValues(answers, ({ available }) => available);
-  const refusalByRoom = mapValues(answers, ({ broken }) => broken?.message);
+  const availabilityById = await checkEachRoom(call, suitableRooms, dates);
+  const isFreeByRoom = mapValues(availabilityById, ({ available }) => available);
+  const refusalByRoom = mapValues(availabilityById, ({ broken }) => broken?.message);
   const note = suitableRooms.every(({ id }) => id in isFreeByRoom) ? undefined : bookingMessages.checkFailed;
   const nights = nightsBetween(dates.checkIn, dates.checkOut);
   const takenRooms = suitableRooms.filter(({ id }) => isFreeByRoom[id] === false);
-  const nextFree = await nextFreeDates({ call, facts }, takenRooms, dates.checkIn, nights);
+  const nextFreeByRoom = await nextFreeDates({ call, facts }, takenRooms, dates.checkIn, nights);
   return {
-    ...rooms,
+    ...offeredRooms,
     stay: {
       ...dates,
       nights,
       party,
       now: facts.now,
-      ratePlans: rooms.ratePlans,
+      ratePlans: offeredRooms.ratePlans,
       special,
       isFreeByRoom,
       refusalByRoom,
-      nextFreeByRoom: nextFree,
+      nextFreeByRoom: nextFreeByRoom,
       note,
     },
     problems,
@@ -68,7 +73,10 @@ export async function loadOffer({ call, facts }: OfferContext, requested: Search
 async function checkCode(call: GuestCallApi, { promoCode }: AskedStay) {
   if (!promoCode) return { special: undefined, codeProblem: undefined };
   try {
-    return { special: promoSpecial((await call('checkPromoCode', { promoCode })).promo), codeProblem: undefined };
+    return {
+      special: specialOfferOfPromo((await call('checkPromoCode', { promoCode })).promo),
+      codeProblem: undefined,
+    };
   } catch (error) {
     return { special: undefined, codeProblem: codeProblemOf(asAppError(error)) };
   }
@@ -81,7 +89,7 @@ function dateProblemsOf(dates: Dates, { today, hotel }: PageFacts): FieldError[]
   return stayProblems({ ...dates, guests: 1 }, today, hotel.stays);
 }
 
-const partyProblems = ({ guests = '1', children = '0' }: Search): FieldError[] =>
+const partyProblems = ({ guests = '1', children = '0' }: AddressParams): FieldError[] =>
   guestCounts.some((count) => String(count) === children && Number(guests) <= count)
     ? [{ field: 'children', message: ratePlanOfferMessages.adult }]
     : [];

@@ -25,7 +25,7 @@ export function Rooms({
 }: RoomsProps) {
   const { hotel, today } = useFacts();
   const freeCount = rooms.filter(({ id }) => stay?.isFreeByRoom[id]).length;
-  const limit = limitOf(requested, today, hotel.stays);
+  const limitMessage = brokenLimitMessage(requested, today, hotel.stays);
   return (
     <div className="page-width py-12 md:py-16">
       <h1 className="text-4xl md:text-6xl">Available Rooms</h1>
@@ -49,7 +49,7 @@ export function Rooms({
           </a>
           <div className="mt-6 border-t border-brass/50 pt-6">
             <StaySearch rooms={rooms} typed={requested} problems={problems} />
-            {limit && <p className="mt-3 text-soft">{limit}</p>}
+            {limitMessage && <p className="mt-3 text-soft">{limitMessage}</p>}
             {codeProblem && (
               <p className="mt-3 wrap-anywhere">
                 Code {asked.promoCode}: <span className="font-medium text-danger">{codeProblem}</span>
@@ -78,7 +78,7 @@ export function Rooms({
   );
 }
 
-const limitOf = (
+const brokenLimitMessage = (
   { check_in: checkIn = '', check_out: checkOut = '' }: RoomsProps['requested'],
   today: Day,
   stays: Hotel['stays'],

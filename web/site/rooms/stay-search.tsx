@@ -1,6 +1,6 @@
 import { addDays } from '#contract/core/dates.ts';
 import type { FieldError } from '#contract/core/errors.ts';
-import { childCounts, guestsLabel, partySizes } from '#contract/core/guests.ts';
+import { childCountsFor, guestsLabel, partySizesUpTo } from '#contract/core/guests.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
@@ -18,9 +18,9 @@ type StaySearchProps = {
 /** The browser sends this form without a script. The next page says which rooms are free, or which field is wrong. */
 export function StaySearch({ rooms, typed, problems }: StaySearchProps) {
   const { today, hotel } = useFacts();
-  const lastDay = addDays(today, hotel.stays.maxDaysAhead);
+  const lastCheckIn = addDays(today, hotel.stays.maxDaysAhead);
   const errorOf = (name: string) => problems.find(({ field }) => field === name)?.message;
-  const [firstProblem] = problems.map(({ field }) => field);
+  const [firstProblemField] = problems.map(({ field }) => field);
   const maxGuests = Math.max(...rooms.map(({ maxOccupancy }) => maxOccupancy));
   const asksForChildren = rooms.some(({ guestPrices }) => guestPrices);
 
@@ -35,22 +35,22 @@ export function StaySearch({ rooms, typed, problems }: StaySearchProps) {
         label="Check-in"
         name="check_in"
         min={today}
-        max={lastDay}
+        max={lastCheckIn}
         defaultValue={typed.check_in}
         error={errorOf('checkIn')}
-        autoFocus={firstProblem === 'checkIn'}
+        autoFocus={firstProblemField === 'checkIn'}
       />
       <DateField
         label="Check-out"
         name="check_out"
         min={addDays(today, 1)}
-        max={addDays(lastDay, hotel.stays.maxNights)}
+        max={addDays(lastCheckIn, hotel.stays.maxNights)}
         defaultValue={typed.check_out}
         error={errorOf('checkOut')}
-        autoFocus={firstProblem === 'checkOut'}
+        autoFocus={firstProblemField === 'checkOut'}
       />
       <SelectField label="Guests" name="guests" defaultValue={typed.guests}>
-        <CountOptions counts={partySizes(maxGuests)} label={guestsLabel} />
+        <CountOptions counts={partySizesUpTo(maxGuests)} label={guestsLabel} />
       </SelectField>
       {asksForChildren && (
         <SelectField
@@ -58,9 +58,9 @@ export function StaySearch({ rooms, typed, problems }: StaySearchProps) {
           name="children"
           defaultValue={typed.children}
           error={errorOf('children')}
-          autoFocus={firstProblem === 'children'}
+          autoFocus={firstProblemField === 'children'}
         >
-          <CountOptions counts={childCounts(maxGuests)} />
+          <CountOptions counts={childCountsFor(maxGuests)} />
         </SelectField>
       )}
       {typed.promo_code && <input type="hidden" name="promo_code" value={typed.promo_code} />}

@@ -3,11 +3,11 @@ import { galleryPictures } from '#web/site/gallery/gallery-pictures.ts';
 import { ResponsivePicture } from '#web/site/pictures/responsive-picture.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
-const picture = galleryPictures.find(({ name }) => name === 'exterior-jetty');
+const socialPicture = galleryPictures.find(({ name }) => name === 'exterior-jetty');
 
 export function Social() {
   const { hotel } = useFacts();
-  const [first] = hotel.socials;
+  const [firstSocial] = hotel.socials;
   return (
     <div className="page-width py-12 md:py-16">
       <h1 className="text-4xl md:text-6xl">Follow Us</h1>
@@ -38,16 +38,16 @@ export function Social() {
           <div className="self-center px-[min(1.75rem,6vw)] py-12 wrap-anywhere md:px-12">
             <h2 className="text-3xl text-white md:text-4xl">Join Our Community</h2>
             <p className="mt-3 text-lg">{hotel.site.share}</p>
-            {first && (
-              <a href={first.url} target="_blank" rel="noreferrer" className={buttonLook('dark', 'mt-7')}>
-                Join us on {first.network}
+            {firstSocial && (
+              <a href={firstSocial.url} target="_blank" rel="noreferrer" className={buttonLook('dark', 'mt-7')}>
+                Join us on {firstSocial.network}
                 <span className="sr-only"> (opens in a new tab)</span>
               </a>
             )}
           </div>
-          {picture && (
+          {socialPicture && (
             <ResponsivePicture
-              picture={picture}
+              picture={socialPicture}
               sizes="(min-width: 48rem) 40vw, 92vw"
               className="aspect-3/2 w-full rounded-t-[8rem] md:min-h-full md:rounded-tr-none"
             />

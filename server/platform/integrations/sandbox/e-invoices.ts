@@ -47,7 +47,7 @@ const documentShape = z.object({
 });
 type Document = z.output<typeof documentShape>;
 
-const isSame = (a: number, b: number): boolean => Math.abs(a - b) < 0.005;
+const isSameAmount = (a: number, b: number): boolean => Math.abs(a - b) < 0.005;
 const sumAmounts = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
 
 function problemOf(document: Document): string | undefined {
@@ -57,9 +57,9 @@ function problemOf(document: Document): string | undefined {
   if (!irn.endsWith(`-${issue_date.replaceAll('-', '')}`)) return 'irn: its day is not the issue date';
   if (invoice_type_code === '381' && billing_reference.length === 0)
     return 'billing_reference: a credit note needs one';
-  if (!isSame(sumAmounts(document.invoice_line.map((line) => line.line_extension_amount)), line_extension_amount))
+  if (!isSameAmount(sumAmounts(document.invoice_line.map((line) => line.line_extension_amount)), line_extension_amount))
     return 'legal_monetary_total: the lines do not add up';
-  if (!isSame(tax_exclusive_amount + tax, tax_inclusive_amount)) return 'tax_total: the taxes do not add up';
+  if (!isSameAmount(tax_exclusive_amount + tax, tax_inclusive_amount)) return 'tax_total: the taxes do not add up';
   return undefined;
 }
 

@@ -13,7 +13,7 @@ const querySchema = z.object({ to: z.catch(z.optional(z.string()), undefined) })
 const paramsSchema = z.object({ id: z.string() });
 
 export function inboxRoutes(app: FastifyInstance, mailFolder: string, timeZone: string): void {
-  const find = async (request: { params: unknown }) => {
+  const findMailOf = async (request: { params: unknown }) => {
     const { id } = paramsSchema.parse(request.params);
     return (await readMailFolder(mailFolder)).find((mail) => mail.id === id);
   };
@@ -30,13 +30,13 @@ export function inboxRoutes(app: FastifyInstance, mailFolder: string, timeZone: 
   });
 
   app.get('/mail/:id', async (request, reply) => {
-    const mail = await find(request);
+    const mail = await findMailOf(request);
     if (!mail) return sendPage(reply.code(404), 'No such mail', <p>There is no such mail in the demo inbox.</p>);
     return sendPage(reply, mail.subject, <MailPage mail={mail} timeZone={timeZone} />);
   });
 
   app.get('/mail/:id/html', async (request, reply) => {
-    const mail = await find(request);
+    const mail = await findMailOf(request);
     reply.header('content-security-policy', mailPolicy).header('x-frame-options', 'SAMEORIGIN');
     return reply
       .code(mail ? 200 : 404)
@@ -98,8 +98,8 @@ const MailPage = ({ mail, timeZone }: MailProps) => (
 const mailPath = (mail: FiledMail): string => `/sandbox/mail/${encodeURIComponent(mail.id)}`;
 
 function SentAt({ mail, timeZone }: MailProps) {
-  const shown = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
-  return <time dateTime={mail.sent_at}>{shown.format(new Date(mail.sent_at))}</time>;
+  const timeFormat = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
+  return <time dateTime={mail.sent_at}>{timeFormat.format(new Date(mail.sent_at))}</time>;
 }
 
 const withLinksToTop = (html: string): string => html.replace(/<head[^>]*>/i, '$&<base target="_top">');

@@ -59,14 +59,14 @@ const inDays = ({ from, to, timeZone }: SandboxListQuery) =>
 
 export function sandboxStore(db: Db): SandboxStore {
   const readFirst = async (query: RawBuilder<SandboxTransaction>) => (await query.execute(db.read)).rows[0] ?? null;
-  const write = (query: RawBuilder<SandboxTransaction>) =>
+  const writeFirst = (query: RawBuilder<SandboxTransaction>) =>
     db.tx(async (tx) => (await query.execute(tx)).rows[0] ?? null);
 
   async function listRows<R>(table: string, columns: RawBuilder<unknown>, query: SandboxListQuery) {
-    const found = sql`from ${sql.table(table)} where ${inDays(query)}`;
-    const { rows } = await sql<R>`select ${columns} ${found} order by id desc
+    const fromClause = sql`from ${sql.table(table)} where ${inDays(query)}`;
+    const { rows } = await sql<R>`select ${columns} ${fromClause} order by id desc
       limit ${query.limit} offset ${query.offset}`.execute(db.read);
-    const countResult = await sql<{ total: number }>`select count(*)::integer as total ${found}`.execute(db.read);
+    const countResult = await sql<{ total: number }>`select count(*)::integer as total ${fromClause}`.execute(db.read);
     return { rows, total: countResult.rows[0]?.total ?? 0 };
   }
 
@@ -99,7 +99,7 @@ export function sandboxStore(db: Db): SandboxStore {
     },
 
     async add({ txRef, status, amount, currency, createdAt }) {
-      const added = await write(sql<SandboxTransaction>`
+      const added = await writeFirst(sql<SandboxTransaction>`
         insert into sandbox_transaction (tx_ref, status, amount_kobo, currency, created_at)
         values (${txRef}, ${status}, ${amount}, ${currency}, ${createdAt})
         returning ${columns}`);
@@ -111,7 +111,7 @@ export function sandboxStore(db: Db): SandboxStore {
       readFirst(sql<SandboxTransaction>`select ${columns} from sandbox_transaction where tx_ref = ${txRef}
         order by (status = 'successful') desc, id desc limit 1`),
     setStatus: (id, status) =>
-      write(
+      writeFirst(
         sql<SandboxTransaction>`update sandbox_transaction set status = ${status} where id = ${id} returning ${columns}`,
       ),
 
@@ -119,13 +119,13 @@ export function sandboxStore(db: Db): SandboxStore {
 
     addRefund: ({ transactionId, amount, status, comment, createdAt }) =>
       db.tx(async (tx) => {
-        const { rows: paid } = await sql<{ left: number }>`
+        const { rows: paidRows } = await sql<{ left: number }>`
           select (amount_kobo - coalesce((select sum(amount_kobo) from sandbox_refund
             where tx_id = paid.id and status <> 'failed'), 0))::bigint as left
           from (select * from sandbox_transaction where id = ${transactionId} and status = 'successful' for update) paid`.execute(
           tx,
         );
-        if (!paid[0] || amount > paid[0].left) return null;
+        if (!paidRows[0] || amount > paidRows[0].left) return null;
         const { rows } = await sql<SandboxRefund>`
           insert into sandbox_refund (tx_id, amount_kobo, status, comment, created_at)
           values (${transactionId}, ${amount}, ${status}, ${comment}, ${createdAt})

@@ -23,7 +23,7 @@ export interface TerminalStore {
   decide(reference: string, status: PushStatus, amount: Kobo | null, rrn: string | null): Promise<void>;
 }
 
-const columns = sql`reference, serial, amount_kobo as amount, status, expires_at, rrn`;
+const paymentColumns = sql`reference, serial, amount_kobo as amount, status, expires_at, rrn`;
 
 /** No migration makes this table, because a hotel in production must not have the tables of stand-ins. */
 export const terminalStore = (db: Db): TerminalStore => ({
@@ -51,12 +51,12 @@ export const terminalStore = (db: Db): TerminalStore => ({
   },
   async find(reference) {
     const { rows } = await sql<PushPayment>`
-      select ${columns} from sandbox_push_payment where reference = ${reference}`.execute(db.read);
+      select ${paymentColumns} from sandbox_push_payment where reference = ${reference}`.execute(db.read);
     return rows[0];
   },
   async list(limit) {
     const { rows } = await sql<PushPayment>`
-      select ${columns} from sandbox_push_payment order by id desc limit ${limit}`.execute(db.read);
+      select ${paymentColumns} from sandbox_push_payment order by id desc limit ${limit}`.execute(db.read);
     return rows;
   },
   async decide(reference, status, amount, rrn) {

@@ -60,7 +60,7 @@ export function terminalSandbox({
     let fault: Fault = 'none';
     await store.prepare();
     acceptForms(app);
-    const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+    const basicCredentials = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
     const now = () => clock.now();
     const cutConnection = (reply: FastifyReply) => {
       reply.hijack();
@@ -85,7 +85,7 @@ export function terminalSandbox({
       async (request: FastifyRequest, reply: FastifyReply) => {
         if (fault === 'down') return refuse(reply, 503, 'Service unavailable');
         if (fault === 'garbage') return reply.type('text/html').send('<h1>Bad gateway</h1>');
-        return request.headers.authorization === basic
+        return request.headers.authorization === basicCredentials
           ? work(request, reply)
           : refuse(reply, 401, 'Invalid credentials');
       };

@@ -5,7 +5,7 @@ import { canSplitAccount, type WindowView } from '#contract/accounts/windows.ts'
 import { acceptsPayment } from '#contract/bookings/bookings.ts';
 import { formatDay } from '#contract/core/dates.ts';
 import { formatNaira, kobo } from '#contract/core/money.ts';
-import { type ClearBalance, clearsBalance } from '#contract/front-desk/check-out.ts';
+import { type ClearBalance, canClearBalance } from '#contract/front-desk/check-out.ts';
 import { type DeskBooking, isPaymentExpected } from '#contract/front-desk/desk.ts';
 import { moneyWords, type ToPay as ToPayOfStay, toPayOf, toPayRows } from '#contract/front-desk/to-pay.ts';
 import { useFacts } from '#web/core/context.ts';
@@ -75,7 +75,7 @@ function AccountContent({ account }: { account: AccountView }) {
   const canPost = canAct && booking.status === 'checked_in';
   const canMove =
     user.role !== 'receptionist' &&
-    clearsBalance(booking.status) &&
+    canClearBalance(booking.status) &&
     booking.balanceKobo > 0 &&
     booking.unconfirmedAmountKobo === 0 &&
     booking.atTerminalAmountKobo === 0;

@@ -12,7 +12,7 @@ type SplitFootProps = { split: Splitting; choosePayer: () => void };
 export function SplitFoot({ split, choosePayer }: SplitFootProps) {
   const { chosen, amount, targets, moveTo, end, pending } = split;
   const [onlyTarget, ...others] = targets;
-  const count = chosen.length === 1 ? '1 line' : `${chosen.length} lines`;
+  const countText = chosen.length === 1 ? '1 line' : `${chosen.length} lines`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form
     <div
@@ -22,7 +22,7 @@ export function SplitFoot({ split, choosePayer }: SplitFootProps) {
     >
       <p role="status" className="figures grow max-sm:w-full">
         <strong className="block font-semibold">
-          {chosen.length === 0 ? 'Choose what somebody else pays.' : `${count}, ${formatNaira(amount)}`}
+          {chosen.length === 0 ? 'Choose what somebody else pays.' : `${countText}, ${formatNaira(amount)}`}
         </strong>
         <span className="text-sm">Payments stay where they are.</span>
       </p>

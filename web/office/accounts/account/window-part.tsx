@@ -117,7 +117,7 @@ const WindowSum = ({ label, children }: { label: string; children: ReactNode }) 
 );
 
 const routesText = ({ routes }: WindowView): string => {
-  const [first, ...rest] = routes.map((kind) => routedKindLabels[kind]);
-  if (!first) return '';
-  return `${[first, ...rest.map((label) => label.toLowerCase())].join(', ')} go here.`;
+  const [firstLabel, ...otherLabels] = routes.map((kind) => routedKindLabels[kind]);
+  if (!firstLabel) return '';
+  return `${[firstLabel, ...otherLabels.map((label) => label.toLowerCase())].join(', ')} go here.`;
 };

@@ -17,12 +17,12 @@ type PaperHeadProps = {
   children: ReactNode;
 };
 
-export function PaperHead({ stay, paper, onPaper, children }: PaperHeadProps) {
+export function PaperHead({ stay: stayId, paper, onPaper, children }: PaperHeadProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 print:hidden">
       <TabLink
         tab="bookings"
-        search={stay ? { account: stay } : {}}
+        search={stayId ? { account: stayId } : {}}
         className="-ml-1 mr-auto inline-flex min-h-11 items-center gap-1 font-semibold hover:text-terracotta-deep"
       >
         <ChevronLeft aria-hidden="true" className="size-5" />

@@ -58,14 +58,14 @@ type ServiceListProps = { services: readonly ServiceView[]; onEdit: (edited: Edi
 
 function ServiceList({ services, onEdit }: ServiceListProps) {
   const reordering = useApiMutation('orderServices');
-  const inUse = services.filter(({ isActive }) => isActive);
+  const activeServices = services.filter(({ isActive }) => isActive);
   const retiredServices = services.filter(({ isActive }) => !isActive);
   const swapOrder = (service: ServiceView, other: ServiceView) => {
-    const partner = new Map([
+    const partnerIds = new Map([
       [service.id, other.id],
       [other.id, service.id],
     ]);
-    reordering.mutate({ order: inUse.map(({ id }) => partner.get(id) ?? id) });
+    reordering.mutate({ order: activeServices.map(({ id }) => partnerIds.get(id) ?? id) });
   };
   return (
     <section aria-label="Services">
@@ -77,18 +77,18 @@ function ServiceList({ services, onEdit }: ServiceListProps) {
         <Notice tone="danger">{failureOf(reordering.error, { failed: serviceMessages.saveFailed }).message}</Notice>
       )}
       {serviceGroups.map((group) => {
-        const ofGroup = inUse.filter((service) => service.group === group);
+        const servicesOfGroup = activeServices.filter((service) => service.group === group);
         return (
-          ofGroup.length > 0 && (
+          servicesOfGroup.length > 0 && (
             <div key={group} className="mb-6">
               <h3 className="mb-1 text-lg">{serviceGroupLabels[group]}</h3>
               <ul aria-label={serviceGroupLabels[group]} className="divide-y divide-hairline border-y border-hairline">
-                {ofGroup.map((service, index) => {
-                  const [above, below] = [ofGroup[index - 1], ofGroup[index + 1]];
+                {servicesOfGroup.map((service, index) => {
+                  const [above, below] = [servicesOfGroup[index - 1], servicesOfGroup[index + 1]];
                   return (
                     <li key={service.id} className="flex items-center gap-1">
                       <ServiceRow service={service} onEdit={() => onEdit(service)} />
-                      {ofGroup.length > 1 && (
+                      {servicesOfGroup.length > 1 && (
                         <>
                           <MoveButton
                             label={`Move ${service.name} up`}

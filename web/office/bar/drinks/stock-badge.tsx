@@ -1,4 +1,4 @@
-import { type DrinkView, type StockLabel, stockLabel } from '#contract/bar/drinks.ts';
+import { type DrinkView, type StockLabel, stockLabelOf } from '#contract/bar/drinks.ts';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 const badgeTones: Record<StockLabel, 'good' | 'warning' | 'danger'> = {
@@ -10,6 +10,6 @@ const badgeTones: Record<StockLabel, 'good' | 'warning' | 'danger'> = {
 type StockBadgeProps = { drink: Pick<DrinkView, 'stockQuantity' | 'minStockLevel'> };
 
 export function StockBadge({ drink: { stockQuantity, minStockLevel } }: StockBadgeProps) {
-  const label = stockLabel(stockQuantity, minStockLevel);
+  const label = stockLabelOf(stockQuantity, minStockLevel);
   return <StatusBadge tone={badgeTones[label]}>{label}</StatusBadge>;
 }

@@ -6,7 +6,7 @@ import {
   type DrinkView,
   type MovementView,
   movementLabels,
-  type StockChange,
+  type StockChangeKind,
   stockMessages,
 } from '#contract/bar/drinks.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
@@ -82,14 +82,14 @@ function StockForm({ drink, idempotencyKey, onMoved }: StockFormProps) {
     shouldFocusError: false,
   });
   const formValues = useWatch({ control: form.control }) as StockValues;
-  const before = formValues.kind === 'correction' || isUnconfirmed ? seenStock : currentStock;
-  const rules = stockRules(before);
+  const stockBefore = formValues.kind === 'correction' || isUnconfirmed ? seenStock : currentStock;
+  const rules = stockRules(stockBefore);
   const submission = useSubmit({
     form,
-    send: (values) => move.mutateAsync({ ...values, id: drink.id, key: idempotencyKey, was: before }),
+    send: (values) => move.mutateAsync({ ...values, id: drink.id, key: idempotencyKey, was: stockBefore }),
     async afterFailure(problem) {
       refetchAfter('moveStock');
-      setSeenStock((await fetchStock(problem)) ?? before);
+      setSeenStock((await fetchStock(problem)) ?? stockBefore);
       setIsUnconfirmed(isOutcomeUnknown(problem, isUnconfirmed));
     },
     onSuccess({ message, drink: { stockQuantity } }, { kind }) {
@@ -119,7 +119,7 @@ function StockForm({ drink, idempotencyKey, onMoved }: StockFormProps) {
         label={quantityLabels[formValues.kind]}
         {...field('quantity', { onChange: () => setSeenStock(currentStock) })}
       />
-      <StockFigures stockBefore={before} after={stockAfter(formValues, before)} />
+      <StockFigures stockBefore={stockBefore} after={stockAfter(formValues, stockBefore)} />
       <div>
         <TextField label="Reason" {...field('reason')} />
         <fieldset className="mt-2 flex flex-wrap gap-2">
@@ -164,7 +164,7 @@ function Figure({ label, value }: { label: string; value: string }) {
   );
 }
 
-const changeKinds: readonly (readonly [kind: StockChange, what: string])[] = [
+const changeKinds: readonly (readonly [kind: StockChangeKind, what: string])[] = [
   ['restock', 'came in'],
   ['breakage', 'lost'],
   ['correction', 'counted'],

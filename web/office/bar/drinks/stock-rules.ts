@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { maxStock, type StockChange, stockMessages, stockMove } from '#contract/bar/drinks.ts';
+import { maxStock, type StockChangeKind, stockMessages, stockMovementInput } from '#contract/bar/drinks.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 
-export type StockValues = { kind: StockChange; quantity: number | undefined; reason: string };
+export type StockValues = { kind: StockChangeKind; quantity: number | undefined; reason: string };
 
-const { kind, quantity, reason } = stockMove.def.shape;
+const { kind, quantity, reason } = stockMovementInput.def.shape;
 const stockForm = z.object({ kind, quantity, reason });
 export type StockInput = z.infer<typeof stockForm>;
 
@@ -28,7 +28,7 @@ export function stockAfter(values: StockValues, before: number): number | undefi
   return { restock: before + quantity, breakage: before - quantity, correction: quantity }[kind];
 }
 
-export const usualReasons: Record<StockChange, readonly string[]> = {
+export const usualReasons: Record<StockChangeKind, readonly string[]> = {
   restock: ['Delivery', 'From the store room'],
   breakage: ['Broken bottle', 'Past its date'],
   correction: ['Counted again', 'Entered wrongly'],

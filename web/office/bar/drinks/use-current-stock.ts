@@ -8,8 +8,8 @@ import { callOffice } from '#web/office/core/call.ts';
 export function useCurrentStock(id: number | undefined): (problem: unknown) => Promise<number | undefined> {
   return async (problem) => {
     const refusal = asAppError(problem);
-    const stockHasChanged = refusal?.errors.some(({ field }) => field === 'quantity' || field === 'stockQuantity');
-    if (id === undefined || refusal?.kind !== 'conflict' || !stockHasChanged) return undefined;
+    const hasStockChanged = refusal?.errors.some(({ field }) => field === 'quantity' || field === 'stockQuantity');
+    if (id === undefined || refusal?.kind !== 'conflict' || !hasStockChanged) return undefined;
     try {
       return (await callOffice('stockMovements', { id, limit: 1 })).drink.stockQuantity;
     } catch {

@@ -186,7 +186,7 @@ const saleFilters: readonly Filter<SaleFilters>[] = [
 ];
 
 const saleColumns = (
-  page: readonly ListedSale[],
+  salesOfPage: readonly ListedSale[],
   formatInstant: (instant: string) => string,
 ): readonly Column<ListedSale, SaleSort>[] => [
   {
@@ -196,7 +196,7 @@ const saleColumns = (
     render: (sale) => (
       <>
         <span className="block">{sale.drinkName}</span>
-        <span className="block text-sm font-normal text-soft">{otherDrinksOf(sale, page)}</span>
+        <span className="block text-sm font-normal text-soft">{otherDrinksOf(sale, salesOfPage)}</span>
       </>
     ),
   },

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import {
+  type DrinkDestination,
+  drinkDestinations,
   type ListedSale,
   saleMessages,
-  type TakenBackDrinks,
-  takenBackDrinks,
   takenBackLabels,
 } from '#contract/bar/bar.ts';
 import { moneyOfDeletedSale } from '#web/office/bar/sales/money-of-deleted-sale.ts';
@@ -21,7 +21,7 @@ type DeleteSaleProps = {
 };
 
 export function DeleteSale({ sale, children, ...dialog }: DeleteSaleProps) {
-  const [drinks, setDrinks] = useState<TakenBackDrinks>('stock');
+  const [drinks, setDrinks] = useState<DrinkDestination>('stock');
   const [cashFrom, setCashFrom] = useState('');
   const isCashCounted = sale.cashState === 'counted';
   return (
@@ -49,7 +49,7 @@ export function DeleteSale({ sale, children, ...dialog }: DeleteSaleProps) {
           value={drinks}
           onChange={setDrinks}
           label="Where the drinks go"
-          choices={takenBackDrinks.map((where) => [where, takenBackLabels[where]] as const)}
+          choices={drinkDestinations.map((where) => [where, takenBackLabels[where]] as const)}
         />
         <p className="mt-2 text-sm text-soft">What was poured cannot be sold again: it counts as a loss.</p>
       </div>

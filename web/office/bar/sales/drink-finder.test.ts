@@ -3,7 +3,7 @@ import type { DrinkCategory, MenuDrink } from '#contract/bar/drinks.ts';
 import { kobo } from '#contract/core/money.ts';
 import { categoriesIn, favouritesIn, findDrinks } from '#web/office/bar/sales/drink-finder.tsx';
 
-const drink = (id: number, drinkName: string, category: DrinkCategory, soldAtThisHour = 0): MenuDrink => ({
+const makeDrink = (id: number, drinkName: string, category: DrinkCategory, soldAtThisHour = 0): MenuDrink => ({
   id,
   drinkName,
   category,
@@ -13,11 +13,11 @@ const drink = (id: number, drinkName: string, category: DrinkCategory, soldAtThi
   soldAtThisHour,
 });
 const menu = [
-  drink(1, 'Guinness', 'Beer', 9),
-  drink(2, 'Lemongrass Tea', 'Tea'),
-  drink(3, 'Ọtí Òyìnbó', 'Alcoholic', 30),
-  drink(4, 'Star Lager', 'Beer', 12),
-  drink(5, 'Tequila', 'Alcoholic'),
+  makeDrink(1, 'Guinness', 'Beer', 9),
+  makeDrink(2, 'Lemongrass Tea', 'Tea'),
+  makeDrink(3, 'Ọtí Òyìnbó', 'Alcoholic', 30),
+  makeDrink(4, 'Star Lager', 'Beer', 12),
+  makeDrink(5, 'Tequila', 'Alcoholic'),
 ];
 const foundIds = (text: string, category?: DrinkCategory) => findDrinks(menu, text, category).map(({ id }) => id);
 
@@ -43,8 +43,8 @@ test('nothing typed is every drink, by name', () => {
 
 test('favourites are what was sold most at this hour, at most eight of it, and none of a bar that has sold nothing', () => {
   expect(favouritesIn(menu)).toEqual([3, 4, 1]);
-  const many = Array.from({ length: 10 }, (_, id) => drink(id, `Beer ${id}`, 'Beer', 1 + id));
-  expect(favouritesIn(many)).toEqual([9, 8, 7, 6, 5, 4, 3, 2]);
+  const manyDrinks = Array.from({ length: 10 }, (_, id) => makeDrink(id, `Beer ${id}`, 'Beer', 1 + id));
+  expect(favouritesIn(manyDrinks)).toEqual([9, 8, 7, 6, 5, 4, 3, 2]);
   expect(favouritesIn(menu.map((each) => ({ ...each, soldAtThisHour: 0 })))).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
 import { saleMessages } from '#contract/bar/bar.ts';
-import { type DrinkCategory, drinkCategories, type MenuDrink, stockLabel } from '#contract/bar/drinks.ts';
+import { type DrinkCategory, drinkCategories, type MenuDrink, stockLabelOf } from '#contract/bar/drinks.ts';
 import { formatNaira } from '#contract/core/money.ts';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -92,16 +92,16 @@ export function DrinkFinder({ menu, quantityOf, onAdd, onDone }: DrinkFinderProp
   );
 }
 
-function whyNothingToAdd([found, another]: readonly MenuDrink[]): string {
-  if (!found) return 'No drink of this name';
-  return another ? 'All of these are out of stock' : saleMessages.outOfStock(found.drinkName);
+function whyNothingToAdd([firstFound, secondFound]: readonly MenuDrink[]): string {
+  if (!firstFound) return 'No drink of this name';
+  return secondFound ? 'All of these are out of stock' : saleMessages.outOfStock(firstFound.drinkName);
 }
 
 type DrinkButtonProps = { drink: MenuDrink; orderedQuantity: number; onAdd: () => void };
 
 function DrinkButton({ drink, orderedQuantity, onAdd }: DrinkButtonProps) {
   const { drinkName, priceKobo, stockQuantity: stockLeft, minStockLevel } = drink;
-  const label = stockLabel(stockLeft, minStockLevel);
+  const label = stockLabelOf(stockLeft, minStockLevel);
   const isOutOfStock = label === 'Out of Stock';
   return (
     <button

@@ -3,10 +3,15 @@ import type { BarStay } from '#contract/bar/bar.ts';
 import { kobo } from '#contract/core/money.ts';
 import { canTakeDrinks, findStays } from '#web/office/bar/sales/find-stays.ts';
 
-const stay = (room: string | null, guestName: string): BarStay => ({
+const makeStay = (room: string | null, guestName: string): BarStay => ({
   ...{ bookingId: guestName, room, guestName, leftKobo: kobo(500_000), closed: false },
 });
-const stays = [stay('104', 'Halima Bello'), stay('110', 'Ọlá Adé'), stay('204', 'Bello Musa'), stay(null, 'Ada Obi')];
+const stays = [
+  makeStay('104', 'Halima Bello'),
+  makeStay('110', 'Ọlá Adé'),
+  makeStay('204', 'Bello Musa'),
+  makeStay(null, 'Ada Obi'),
+];
 
 test.each([
   ['', ['Halima Bello', 'Ọlá Adé', 'Bello Musa', 'Ada Obi']],
@@ -22,7 +27,7 @@ test.each([
 });
 
 test('a closed account and a limit that is reached take no drinks', () => {
-  const openStay = stay('104', 'Halima Bello');
+  const openStay = makeStay('104', 'Halima Bello');
   expect([openStay, { ...openStay, closed: true }, { ...openStay, leftKobo: kobo(0) }].map(canTakeDrinks)).toEqual([
     true,
     false,

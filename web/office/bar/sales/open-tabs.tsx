@@ -19,8 +19,8 @@ const ClosedTabs = lazy(async () => ({
 
 export function OpenTabs() {
   const { data, error } = useApiQuery('listTabs', { state: 'open' });
-  const [openId, setOpenId] = useState<string>();
-  const [servedTab, setServedTab] = useState<string>();
+  const [openTabId, setOpenId] = useState<string>();
+  const [servedTabLabel, setServedTab] = useState<string>();
   const [showsClosedTabs, setShowsClosedTabs] = useState(false);
   if (error) return <Notice tone="danger">{failureOf(error, { failed: tabMessages.fetchFailed }).message}</Notice>;
   const tabs = data?.data ?? [];
@@ -51,11 +51,13 @@ export function OpenTabs() {
           />
         </Suspense>
       )}
-      {servedTab !== undefined && <NewSaleDialog tabLabel={servedTab} close={() => setServedTab(undefined)} />}
-      {openId && (
+      {servedTabLabel !== undefined && (
+        <NewSaleDialog tabLabel={servedTabLabel} close={() => setServedTab(undefined)} />
+      )}
+      {openTabId && (
         <Suspense>
           <TabDialog
-            id={openId}
+            id={openTabId}
             addDrinks={(tabLabel) => {
               setOpenId(undefined);
               setServedTab(tabLabel);

@@ -19,7 +19,7 @@ import {
   withMenuPrices,
 } from '#web/office/bar/sales/order.ts';
 
-const drink = (id: number, price: number, stockQuantity = 10): MenuDrink => ({
+const makeDrink = (id: number, price: number, stockQuantity = 10): MenuDrink => ({
   id,
   drinkName: `Drink ${id}`,
   category: 'Beer',
@@ -28,8 +28,8 @@ const drink = (id: number, price: number, stockQuantity = 10): MenuDrink => ({
   minStockLevel: 5,
   soldAtThisHour: 0,
 });
-const beer = drink(1, 1500);
-const wine = drink(2, 3500.1);
+const beer = makeDrink(1, 1500);
+const wine = makeDrink(2, 3500.1);
 const twoDrinks = addDrinkToOrder(addDrinkToOrder(emptyOrder, beer), wine);
 
 test('a tap adds a drink on top, a tap again another of it', () => {
@@ -45,7 +45,7 @@ test('the total is exact to the kobo, and there is none while a line has no quan
   expect(typedOrderTotal(setQuantity(twoDrinks, 2, '3'))).toBe(150_000 + 3 * 350_010);
   for (const quantity of ['', '-3', '0', '1.5', '1001'])
     expect(typedOrderTotal(setQuantity(twoDrinks, 2, quantity))).toBeUndefined();
-  expect(typedOrderTotal(setQuantity(addDrinkToOrder(emptyOrder, drink(3, 0.1)), 3, '3'))).toBe(30);
+  expect(typedOrderTotal(setQuantity(addDrinkToOrder(emptyOrder, makeDrink(3, 0.1)), 3, '3'))).toBe(30);
 });
 
 test('a line that is taken out costs nothing', () => {
@@ -65,7 +65,7 @@ test('a price that has changed is the new one, and a drink that has left the men
 });
 
 test('no more can be added than there is', () => {
-  const lastBottle = drink(4, 100, 1);
+  const lastBottle = makeDrink(4, 100, 1);
   expect(shortageOf(emptyOrder, lastBottle)).toBeUndefined();
   expect(shortageOf(addDrinkToOrder(emptyOrder, lastBottle), lastBottle)).toBe('Only 1 of Drink 4 left');
 });

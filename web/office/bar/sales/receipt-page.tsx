@@ -52,8 +52,8 @@ export function ReceiptPage({ receipt }: { receipt: string }) {
 function ReceiptContent({ receipt: { orderId, receipt, sales, totalKobo } }: { receipt: Output<'readBarReceipt'> }) {
   const formatInstant = useFormatInstant();
   const [showsCode, setShowsCode] = useState(false);
-  const [first] = sales;
-  if (!first) return null;
+  const [firstSale] = sales;
+  if (!firstSale) return null;
   return (
     <article aria-label={`Receipt ${receipt}`} className="mx-auto max-w-xl space-y-5">
       <h2 className="figures text-xl">Receipt {receipt}</h2>
@@ -67,13 +67,13 @@ function ReceiptContent({ receipt: { orderId, receipt, sales, totalKobo } }: { r
           <span className="text-lg font-semibold">{formatNaira(totalKobo)}</span>
         </Fact>
         <Fact label="Paid by">
-          {paymentText(first)}
-          {first.onRoom && <span className="block text-sm text-soft">{first.onRoom.guestName}</span>}
+          {paymentText(firstSale)}
+          {firstSale.onRoom && <span className="block text-sm text-soft">{firstSale.onRoom.guestName}</span>}
         </Fact>
         <Fact label="Sold by">
-          {first.staffName} <span className="text-sm text-soft">{sellerLabels[first.staffRole]}</span>
+          {firstSale.staffName} <span className="text-sm text-soft">{sellerLabels[firstSale.staffRole]}</span>
         </Fact>
-        <Fact label="Sold on">{formatInstant(first.createdAt)}</Fact>
+        <Fact label="Sold on">{formatInstant(firstSale.createdAt)}</Fact>
       </dl>
       <Button onClick={() => setShowsCode(true)} className="w-full">
         <ReceiptText aria-hidden="true" className="size-5" />

@@ -54,9 +54,9 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
   const [typedCash, setTypedCash] = useState('');
   const [showsCashProblem, setShowsCashProblem] = useState(false);
   const cashField = useRef<HTMLInputElement>(null);
-  const due = total ?? kobo(0);
-  const given = order.method === 'cash' ? readCashGiven(typedCash) : undefined;
-  const cashProblem = cashGivenProblem(given, due);
+  const amountDue = total ?? kobo(0);
+  const cashGiven = order.method === 'cash' ? readCashGiven(typedCash) : undefined;
+  const cashProblem = cashGivenProblem(cashGiven, amountDue);
   const message = problems.wholeOrder ?? (restored && !isEmpty && saleMessages.chosenBefore);
 
   useEffect(() => {
@@ -80,7 +80,7 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
     if (isPaidLater) setShowsMenu(false);
     setShowsCashProblem(cashProblem !== undefined);
     if (cashProblem) cashField.current?.focus();
-    else void record(changeOf(given, due));
+    else void record(changeOf(cashGiven, amountDue));
   };
   const addOneMore = (id: number) => {
     const drink = menu.find((each) => each.id === id);
@@ -161,7 +161,7 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
             <span className="text-sm text-soft max-sm:sr-only">Total </span>
             <output className="figures text-xl font-semibold">{total === undefined ? '–' : formatNaira(total)}</output>
           </p>
-          {order.method === 'cash' && due > 0 && !showsCash && (
+          {order.method === 'cash' && amountDue > 0 && !showsCash && (
             <button
               type="button"
               onClick={() => setShowsCash(true)}
@@ -186,11 +186,11 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
             }}
           />
         )}
-        {order.method === 'cash' && due > 0 && (
+        {order.method === 'cash' && amountDue > 0 && (
           <div className={clsx(!showsCash && 'max-md:hidden')}>
             <CashGiven
-              due={due}
-              given={given}
+              due={amountDue}
+              given={cashGiven}
               field={{
                 ref: cashField,
                 value: typedCash,
@@ -237,7 +237,7 @@ function LastSale({
   sold: SaleWithChange;
   close: () => void;
 }) {
-  const [first] = sales;
+  const [firstSale] = sales;
   const [showsReceipt, setShowsReceipt] = useState(false);
   return (
     <div
@@ -245,18 +245,18 @@ function LastSale({
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl bg-leaf-pale px-4 py-2.5"
     >
       <p className="min-w-0 grow basis-52 wrap-anywhere">
-        <span className="font-semibold">{saleMessages.recorded}</span> {first && `Receipt ${first.receipt}`}{' '}
+        <span className="font-semibold">{saleMessages.recorded}</span> {firstSale && `Receipt ${firstSale.receipt}`}{' '}
         <span className="block text-sm figures">
           {sales.map(({ quantity, drinkName }) => `${quantity} × ${drinkName}`).join(', ')}:{' '}
-          {formatNaira(totalAmountKobo)} {(first?.onRoom || first?.onTab) && 'on '}
-          {first && (first.onTab ? `the tab ${first.onTab}` : paymentText(first).toLowerCase())}
+          {formatNaira(totalAmountKobo)} {(firstSale?.onRoom || firstSale?.onTab) && 'on '}
+          {firstSale && (firstSale.onTab ? `the tab ${firstSale.onTab}` : paymentText(firstSale).toLowerCase())}
         </span>
         {changeKobo !== undefined && (
           <span className="figures block font-semibold">Change {formatNaira(changeKobo)}</span>
         )}
       </p>
       <div className="flex grow gap-2 *:grow sm:grow-0">
-        {first && (
+        {firstSale && (
           <Button look="outline" onClick={() => setShowsReceipt(true)}>
             Receipt
           </Button>
@@ -265,7 +265,9 @@ function LastSale({
           Done
         </Button>
       </div>
-      {first && showsReceipt && <RecordedDialog kind="order" id={first.orderId} close={() => setShowsReceipt(false)} />}
+      {firstSale && showsReceipt && (
+        <RecordedDialog kind="order" id={firstSale.orderId} close={() => setShowsReceipt(false)} />
+      )}
     </div>
   );
 }

@@ -4,10 +4,10 @@ import type { BarSale, ListedSale } from '#contract/bar/bar.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { fromNaira, kobo } from '#contract/core/money.ts';
 import { ConnectionLost } from '#web/core/errors.ts';
-import { otherDrinksOf, pageWithSales, saleFailure, showSale } from '#web/office/bar/sales/sale-queries.ts';
+import { otherDrinksOf, pageWithSales, saleFailure, writeSaleToCache } from '#web/office/bar/sales/sale-queries.ts';
 import { queryClient } from '#web/office/core/query.ts';
 
-const sale = (id: string, totalAmount: number, changes: Partial<BarSale> = {}) => ({
+const makeSale = (id: string, totalAmount: number, changes: Partial<BarSale> = {}) => ({
   id,
   orderId: 'order',
   receipt: 57,
@@ -28,7 +28,7 @@ const sale = (id: string, totalAmount: number, changes: Partial<BarSale> = {}) =
   takeBackProblem: null,
   ...changes,
 });
-const page = (...data: ListedSale[]): Output<'listSales'> => ({
+const makePage = (...data: ListedSale[]): Output<'listSales'> => ({
   data,
   nextCursor: null,
   prevCursor: null,
@@ -42,9 +42,9 @@ const page = (...data: ListedSale[]): Output<'listSales'> => ({
 });
 
 test('what was just sold stands on top and in the totals, once', () => {
-  const knownSale = sale('known', 5);
-  const newSales = [sale('wine', 3, { paymentMethod: 'card' }), sale('beer', 0.2)];
-  expect(pageWithSales(page(knownSale), [knownSale, ...newSales])).toMatchObject({
+  const knownSale = makeSale('known', 5);
+  const newSales = [makeSale('wine', 3, { paymentMethod: 'card' }), makeSale('beer', 0.2)];
+  expect(pageWithSales(makePage(knownSale), [knownSale, ...newSales])).toMatchObject({
     data: [...newSales, knownSale],
     totalCount: 42,
     totalAmountKobo: 10_330,
@@ -55,8 +55,8 @@ test('what was just sold stands on top and in the totals, once', () => {
 });
 
 test('drinks that were put on a room are neither cash nor card', () => {
-  const onRoom = sale('gin', 7, { paymentMethod: 'room', onRoom: { room: '104', guestName: 'Ada' } });
-  expect(pageWithSales(page(), [onRoom])).toMatchObject({
+  const saleOnRoom = makeSale('gin', 7, { paymentMethod: 'room', onRoom: { room: '104', guestName: 'Ada' } });
+  expect(pageWithSales(makePage(), [saleOnRoom])).toMatchObject({
     totalAmountKobo: 10_710,
     cashAmountKobo: 6010,
     cardAmountKobo: 4000,
@@ -72,10 +72,15 @@ test('a list of other sales than the newest is left alone; the menu knows what i
     { sort: 'total_amount', dir: 'desc' },
     { sort: 'created_at', dir: 'desc', cursor: 'later' },
   ];
-  for (const input of lists) queryClient.setQueryData(['listSales', input], page());
+  for (const input of lists) queryClient.setQueryData(['listSales', input], makePage());
   const drink = { id: 7, drinkName: 'Zobo', stockQuantity: 20 };
   queryClient.setQueryData(['drinkMenu', {}], { data: [drink, { ...drink, id: 8 }] });
-  showSale({ message: '', sales: [sale('new', 5)], totalAmountKobo: kobo(500), stock: [{ id: 7, stockQuantity: 19 }] });
+  writeSaleToCache({
+    message: '',
+    sales: [makeSale('new', 5)],
+    totalAmountKobo: kobo(500),
+    stock: [{ id: 7, stockQuantity: 19 }],
+  });
   const counts = lists.map((input) => queryClient.getQueryData<Output<'listSales'>>(['listSales', input])?.data.length);
   expect(counts).toEqual([1, 1, 0, 0, 0]);
   expect(queryClient.getQueryData<Output<'drinkMenu'>>(['drinkMenu', {}])?.data).toMatchObject([
@@ -86,19 +91,19 @@ test('a list of other sales than the newest is left alone; the menu knows what i
 });
 
 test('a sale says what else its customer took', () => {
-  const sales = ['a', 'b', 'c', 'd'].map((id) => sale(id, 1));
-  const alone = sale('e', 1, { orderId: 'another' });
-  expect(otherDrinksOf(alone, [...sales, alone])).toBeUndefined();
-  expect(otherDrinksOf(sale('a', 1), [sale('a', 1), sale('b', 1), alone])).toBe('with Drink b');
-  expect(otherDrinksOf(sale('a', 1), sales)).toBe('with Drink b, Drink c and 1 more');
+  const sales = ['a', 'b', 'c', 'd'].map((id) => makeSale(id, 1));
+  const saleAlone = makeSale('e', 1, { orderId: 'another' });
+  expect(otherDrinksOf(saleAlone, [...sales, saleAlone])).toBeUndefined();
+  expect(otherDrinksOf(makeSale('a', 1), [makeSale('a', 1), makeSale('b', 1), saleAlone])).toBe('with Drink b');
+  expect(otherDrinksOf(makeSale('a', 1), sales)).toBe('with Drink b, Drink c and 1 more');
 });
 
 test('a failure is said in the words of who sells', () => {
   const messagesOf = (problem: unknown) =>
     (['superadmin', 'barmen'] as const).map((role) => saleFailure(problem, role).message);
-  const offline = 'Failed to record sale - please check server connection';
+  const offlineMessage = 'Failed to record sale - please check server connection';
   const foreignReplyError = new AppError('gateway', 'x', [], { foreignReply: { status: 502, text: 'Bad Gateway' } });
-  expect(messagesOf(new ConnectionLost())).toEqual([offline, offline]);
+  expect(messagesOf(new ConnectionLost())).toEqual([offlineMessage, offlineMessage]);
   expect(messagesOf(new Error('?'))).toEqual(['Failed to record sale', 'Failed to record sale']);
   expect(messagesOf(foreignReplyError)).toEqual([
     'Failed to record sale',

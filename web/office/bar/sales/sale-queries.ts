@@ -30,16 +30,16 @@ export function pageWithSales(page: SalesPage, sales: readonly BarSale[]): Sales
     .filter(({ id }) => !page.data.some((cached) => cached.id === id))
     // Sorts sales of the same instant as the server does, so that no row moves when the list is refetched.
     .sort((one, other) => (one.id < other.id ? 1 : -1));
-  const paidBy = (method: BarMethod) => newSales.filter(({ paymentMethod }) => paymentMethod === method);
+  const salesPaidBy = (method: BarMethod) => newSales.filter(({ paymentMethod }) => paymentMethod === method);
   return {
     ...page,
     data: [...newSales.map((sale) => listedSale(sale, page.totalAmountKobo === null)), ...page.data],
     totalCount: page.totalCount + newSales.length,
     totalAmountKobo: addToTotal(page.totalAmountKobo, newSales),
-    cashAmountKobo: addToTotal(page.cashAmountKobo, paidBy('cash')),
-    cardAmountKobo: addToTotal(page.cardAmountKobo, paidBy('card')),
-    roomAmountKobo: addToTotal(page.roomAmountKobo, paidBy('room')),
-    tabAmountKobo: addToTotal(page.tabAmountKobo, paidBy('tab')),
+    cashAmountKobo: addToTotal(page.cashAmountKobo, salesPaidBy('cash')),
+    cardAmountKobo: addToTotal(page.cardAmountKobo, salesPaidBy('card')),
+    roomAmountKobo: addToTotal(page.roomAmountKobo, salesPaidBy('room')),
+    tabAmountKobo: addToTotal(page.tabAmountKobo, salesPaidBy('tab')),
   };
 }
 
@@ -48,7 +48,7 @@ const drinksWithStock = <D extends { id: number; stockQuantity: number }>(
   stock: Output<'createSale'>['stock'],
 ) => drinks.map((drink) => ({ ...drink, ...stock.find(({ id }) => id === drink.id) }));
 
-export function showSale({ sales, stock }: Output<'createSale'>): void {
+export function writeSaleToCache({ sales, stock }: Output<'createSale'>): void {
   queryClient.setQueriesData<Output<'drinkMenu'>>(
     { queryKey: ['drinkMenu'] },
     (cached) => cached && { ...cached, data: drinksWithStock(cached.data, stock) },
@@ -66,10 +66,12 @@ export function showSale({ sales, stock }: Output<'createSale'>): void {
 const maxNamedDrinks = 2;
 
 export function otherDrinksOf({ id, orderId }: ListedSale, page: readonly ListedSale[]): string | undefined {
-  const names = page.filter((other) => other.orderId === orderId && other.id !== id).map((other) => other.drinkName);
-  const unnamedCount = names.length - maxNamedDrinks;
-  if (names.length === 0) return undefined;
-  return `with ${names.slice(0, maxNamedDrinks).join(', ')}${unnamedCount > 0 ? ` and ${unnamedCount} more` : ''}`;
+  const drinkNames = page
+    .filter((other) => other.orderId === orderId && other.id !== id)
+    .map((other) => other.drinkName);
+  const unnamedCount = drinkNames.length - maxNamedDrinks;
+  if (drinkNames.length === 0) return undefined;
+  return `with ${drinkNames.slice(0, maxNamedDrinks).join(', ')}${unnamedCount > 0 ? ` and ${unnamedCount} more` : ''}`;
 }
 
 export function saleFailure(problem: unknown, role: StaffRole): Failure {

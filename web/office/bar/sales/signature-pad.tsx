@@ -20,10 +20,10 @@ export function SignaturePad({ label, initialPath, onSigned, error }: SignatureP
   const path = useRef(initialPath);
   const [shownPath, setShownPath] = useState(initialPath);
   const drawStroke = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>, begins: boolean) => {
-    const field = currentTarget.getBoundingClientRect();
+    const padBounds = currentTarget.getBoundingClientRect();
     const point = {
-      x: ((clientX - field.left) / field.width) * width,
-      y: ((clientY - field.top) / field.height) * height,
+      x: ((clientX - padBounds.left) / padBounds.width) * width,
+      y: ((clientY - padBounds.top) / padBounds.height) * height,
     };
     path.current = addPoint(path.current, point, begins);
     setShownPath(path.current);

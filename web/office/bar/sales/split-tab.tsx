@@ -13,8 +13,8 @@ type SplitTabProps = { tab: BarTab; back: () => void };
 /** Divides what is left of a tab by people or by drinks. Each part is recorded as a separate payment. */
 export function SplitTab({ tab, back }: SplitTabProps) {
   const [splitBy, setSplitBy] = useState<'drinks'>();
-  const [part, setPart] = useState<PartOfTab>();
-  if (part) return <TakePart tab={tab} part={part} back={() => setPart(undefined)} />;
+  const [chosenPart, setPart] = useState<PartOfTab>();
+  if (chosenPart) return <TakePart tab={tab} part={chosenPart} back={() => setPart(undefined)} />;
   return (
     <div className="space-y-5">
       <Segmented
@@ -41,11 +41,11 @@ export function SplitTab({ tab, back }: SplitTabProps) {
 type SplitChoiceProps = { tab: BarTab; onChoose: (part: PartOfTab) => void };
 
 function SplitByPeople({ tab, onChoose }: SplitChoiceProps) {
-  const stillToPay = peopleLeft(tab.payments);
-  const [typed, setTyped] = useState(String(stillToPay ?? 2));
-  const people = /^\d{1,2}$/.test(typed) ? Number(typed) : 0;
-  const isValid = people >= (stillToPay === undefined ? 2 : 1) && people <= maxPeople;
-  const shares = isValid ? sharesOf(tabLeftToPay(tab), people).filter((share) => share > 0) : [];
+  const unpaidPeopleCount = peopleLeft(tab.payments);
+  const [typedCount, setTyped] = useState(String(unpaidPeopleCount ?? 2));
+  const peopleCount = /^\d{1,2}$/.test(typedCount) ? Number(typedCount) : 0;
+  const isValid = peopleCount >= (unpaidPeopleCount === undefined ? 2 : 1) && peopleCount <= maxPeople;
+  const shares = isValid ? sharesOf(tabLeftToPay(tab), peopleCount).filter((share) => share > 0) : [];
   const [firstShare] = shares;
   return (
     <div className="space-y-4">
@@ -54,9 +54,9 @@ function SplitByPeople({ tab, onChoose }: SplitChoiceProps) {
         inputMode="numeric"
         min={1}
         max={maxPeople}
-        label={stillToPay === undefined ? 'How many people' : 'How many people have still to pay'}
+        label={unpaidPeopleCount === undefined ? 'How many people' : 'How many people have still to pay'}
         hint={`To pay now ${formatNaira(tabLeftToPay(tab))}`}
-        value={typed}
+        value={typedCount}
         error={isValid ? undefined : tabMessages.people}
         onChange={({ target }) => setTyped(target.value)}
       />
@@ -70,7 +70,7 @@ function SplitByPeople({ tab, onChoose }: SplitChoiceProps) {
               </li>
             ))}
           </ol>
-          <Button className="w-full" onClick={() => onChoose({ people, amountKobo: firstShare })}>
+          <Button className="w-full" onClick={() => onChoose({ people: peopleCount, amountKobo: firstShare })}>
             Take {formatNaira(firstShare)}
           </Button>
         </>
@@ -90,10 +90,10 @@ function SplitByDrinks({ tab, onChoose }: SplitChoiceProps) {
     .map((sale) => ({ sale, left: sale.quantity - countPaidDrinks(payments, sale.id) }))
     .filter(({ left }) => left > 0);
   const countOf = ({ id }: TabSale) => chosenCounts[id] ?? 0;
-  const sum = kobo(unpaidSales.reduce((total, { sale }) => total + sale.unitPriceKobo * countOf(sale), 0));
-  const left = tabLeftToPay(tab);
+  const chosenSumKobo = kobo(unpaidSales.reduce((total, { sale }) => total + sale.unitPriceKobo * countOf(sale), 0));
+  const leftToPay = tabLeftToPay(tab);
   const setCount = (sale: TabSale, count: number) => setChosenCounts({ ...chosenCounts, [sale.id]: count });
-  const drinks = unpaidSales.flatMap(({ sale }) =>
+  const chosenDrinks = unpaidSales.flatMap(({ sale }) =>
     countOf(sale) > 0 ? [{ saleId: sale.id, quantity: countOf(sale) }] : [],
   );
   return (
@@ -129,17 +129,17 @@ function SplitByDrinks({ tab, onChoose }: SplitChoiceProps) {
           </li>
         ))}
       </ul>
-      {sum > left && (
+      {chosenSumKobo > leftToPay && (
         <p role="alert" className="text-sm font-medium text-danger">
-          {tabMessages.overBalance(left, tab.unconfirmedKobo, tab.atTerminalKobo)}
+          {tabMessages.overBalance(leftToPay, tab.unconfirmedKobo, tab.atTerminalKobo)}
         </p>
       )}
       <Button
         className="w-full"
-        disabled={drinks.length === 0 || sum > left}
-        onClick={() => onChoose({ drinks, amountKobo: sum })}
+        disabled={chosenDrinks.length === 0 || chosenSumKobo > leftToPay}
+        onClick={() => onChoose({ drinks: chosenDrinks, amountKobo: chosenSumKobo })}
       >
-        {drinks.length === 0 ? 'Choose the drinks' : `Take ${formatNaira(sum)}`}
+        {chosenDrinks.length === 0 ? 'Choose the drinks' : `Take ${formatNaira(chosenSumKobo)}`}
       </Button>
     </div>
   );

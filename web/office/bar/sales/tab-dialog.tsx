@@ -176,12 +176,12 @@ type AmountRowProps = {
   action?: ReactNode;
 };
 
-const AmountRow = ({ label, note, extra, amount, isCrossedOut = false, action }: AmountRowProps) => (
+const AmountRow = ({ label, note, extra: badge, amount, isCrossedOut = false, action }: AmountRowProps) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
     <span className="min-w-24 grow basis-24 wrap-anywhere">
       {label}
       {note && <span className="figures block text-sm text-soft">{note}</span>}
-      {extra}
+      {badge}
     </span>
     <span className="figures shrink-0">
       {isCrossedOut ? <del className="text-soft">{formatNaira(amount)}</del> : formatNaira(amount)}

@@ -8,7 +8,7 @@ import { plural } from '#contract/core/plural.ts';
  */
 export function tabsText(tabs: readonly Pick<ListedTab, 'balanceKobo'>[]): string {
   const balances = tabs.map(({ balanceKobo }) => balanceKobo).filter((balance) => balance !== null);
-  const count = plural(tabs.length, 'tab');
-  if (balances.length < tabs.length) return count;
-  return `${count}, ${formatNaira(kobo(balances.reduce((sum, balance) => sum + balance, 0)))} to pay now`;
+  const tabCountText = plural(tabs.length, 'tab');
+  if (balances.length < tabs.length) return tabCountText;
+  return `${tabCountText}, ${formatNaira(kobo(balances.reduce((sum, balance) => sum + balance, 0)))} to pay now`;
 }

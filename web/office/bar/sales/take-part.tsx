@@ -23,9 +23,9 @@ import { fieldOptionsOfMethod } from '#web/office/front-desk/booking/payment-for
 import { CashReasonField } from '#web/office/oversight/cash-reason-field.tsx';
 import { CashGiven, cashGivenOptions } from '#web/office/payments/cash-given.tsx';
 import {
+  SlipOrTerminalButton,
   sendLabel,
   type Terminal,
-  TerminalChoice,
   TerminalWait,
   useTerminal,
 } from '#web/office/payments/terminal-request.tsx';
@@ -74,36 +74,36 @@ export function TakePart({ tab, back, part }: TakePartProps) {
   );
 }
 
-function PartForm({ tab, back, terminal, part: split }: TakePartProps & { terminal: Terminal }) {
+function PartForm({ tab, back, terminal, part: partOfTab }: TakePartProps & { terminal: Terminal }) {
   // After the terminal's answer, `tab` may be out of date and still count the amount as sent to the terminal.
-  const left = tabLeftToPay(terminal.isAsked ? tab : { ...tab, atTerminalKobo: kobo(0) });
+  const leftToPay = tabLeftToPay(terminal.isAsked ? tab : { ...tab, atTerminalKobo: kobo(0) });
   const { cards } = useFacts().hotel;
   const pay = useApiMutation('payTab');
-  const ask = useApiMutation('askTerminalForTab');
+  const askTerminal = useApiMutation('askTerminalForTab');
   const [key, setKey] = useState(() => newIdempotencyKey('TAB'));
   const [wasUnknown, setWasUnknown] = useState(false);
   // A payment whose reply was lost is sent again as a recorded payment: a terminal would charge the card once more.
   const isSentToTerminal: Terminal['goesToTerminal'] = (method, chosen) =>
-    !wasUnknown && !split && terminal.goesToTerminal(method, chosen);
+    !wasUnknown && !partOfTab && terminal.goesToTerminal(method, chosen);
   const { form, field } = useBoundForm({
     rules: schemaResolver(partFormSchema, ({ method, amount, given, reference, terminal: chosen }) => {
-      const tooLittle = method === 'cash' ? cashGivenProblem(given, dueOf(amount)) : undefined;
+      const givenProblem = method === 'cash' ? cashGivenProblem(given, dueOf(amount)) : undefined;
       return [
-        ...(!wasUnknown && isAbove(left, amount)
+        ...(!wasUnknown && isAbove(leftToPay, amount)
           ? [
               {
                 field: 'amount',
-                message: tabMessages.overBalance(left, tab.unconfirmedKobo, tab.atTerminalKobo),
+                message: tabMessages.overBalance(leftToPay, tab.unconfirmedKobo, tab.atTerminalKobo),
               },
             ]
           : []),
-        ...(tooLittle ? [{ field: 'given', message: tooLittle }] : []),
+        ...(givenProblem ? [{ field: 'given', message: givenProblem }] : []),
         ...(isSentToTerminal(method, chosen) ? [] : slipProblems(cards, 'bar', { method, reference })),
       ];
     }),
     defaultValues: {
-      ...{ method: 'cash', amount: toNaira(split?.amountKobo ?? left), reference: '' },
-      ...(!split && terminal.sentBefore),
+      ...{ method: 'cash', amount: toNaira(partOfTab?.amountKobo ?? leftToPay), reference: '' },
+      ...(!partOfTab && terminal.sentBefore),
     },
   });
   const [method, amount, given, chosenTerminal] = useWatch({
@@ -117,7 +117,7 @@ function PartForm({ tab, back, terminal, part: split }: TakePartProps & { termin
     async send({ givenKobo: _, ...part }) {
       if (isSentToTerminal(part.method, part.terminal)) {
         const terminalInput = { tabId: tab.id, amountKobo: part.amountKobo, terminal: part.terminal, key };
-        return ask.mutateAsync(terminalInput).catch((problem: unknown) => {
+        return askTerminal.mutateAsync(terminalInput).catch((problem: unknown) => {
           refetchAfter('askTerminalForTab');
           throw problem;
         });
@@ -125,8 +125,8 @@ function PartForm({ tab, back, terminal, part: split }: TakePartProps & { termin
       try {
         return await pay.mutateAsync({
           ...{ ...part, tabId: tab.id, key },
-          ...(split?.people !== undefined && { people: split.people }),
-          ...(split?.drinks && { drinks: split.drinks }),
+          ...(partOfTab?.people !== undefined && { people: partOfTab.people }),
+          ...(partOfTab?.drinks && { drinks: partOfTab.drinks }),
         });
       } catch (problem) {
         const isUnknown = isOutcomeUnknown(problem, wasUnknown);
@@ -156,8 +156,8 @@ function PartForm({ tab, back, terminal, part: split }: TakePartProps & { termin
       {method === 'transfer' && <TransferNote />}
       <TextField
         label="Amount (₦)"
-        hint={`To pay now ${formatNaira(left)}`}
-        readOnly={split !== undefined}
+        hint={`To pay now ${formatNaira(leftToPay)}`}
+        readOnly={partOfTab !== undefined}
         {...field('amount')}
       />
       <ProofFields
@@ -165,7 +165,9 @@ function PartForm({ tab, back, terminal, part: split }: TakePartProps & { termin
         reference={field('reference', fieldOptionsOfMethod)}
         terminal={field('terminal', fieldOptionsOfMethod)}
       />
-      {!wasUnknown && !split && terminal.canSend(method, chosenTerminal) && <TerminalChoice terminal={terminal} />}
+      {!wasUnknown && !partOfTab && terminal.canSend(method, chosenTerminal) && (
+        <SlipOrTerminalButton terminal={terminal} />
+      )}
       {method === 'cash' && (
         <CashGiven
           due={due}

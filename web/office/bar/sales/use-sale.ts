@@ -22,7 +22,7 @@ import {
   withMenuPrices,
 } from '#web/office/bar/sales/order.ts';
 import { clearOrder, loadOrder, saveOrder } from '#web/office/bar/sales/order-draft.ts';
-import { saleFailure, showSale } from '#web/office/bar/sales/sale-queries.ts';
+import { saleFailure, writeSaleToCache } from '#web/office/bar/sales/sale-queries.ts';
 import { isOutcomeUnknown } from '#web/office/core/outcome-unknown.ts';
 import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
@@ -60,7 +60,7 @@ export function useSale(
   const [chosenOrder, setChosenOrder] = useState(initial.order);
   const [isUnconfirmed, setIsUnconfirmed] = useState(initial.sent);
   const [problems, setProblems] = useState(noProblems);
-  const create = useApiMutation('createSale', showSale);
+  const create = useApiMutation('createSale', writeSaleToCache);
   const isSending = useRef(false);
   const isRecorded = useRef(false);
   const order = isUnconfirmed ? chosenOrder : withMenuPrices(chosenOrder, menu);

@@ -17,11 +17,11 @@ import { SelectField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
-const breakageForm = z.extend(z.omit(breakageInput, { key: true }), {
+const breakageFormSchema = z.extend(z.omit(breakageInput, { key: true }), {
   id: wholeNumberField(deliveryMessages.drink, 1, 2 ** 31 - 1),
 });
 /** The value of the choice while no drink is chosen: the form reads it as the number NaN, which the schema refuses. */
-const noDrink = String(Number.NaN);
+const noDrinkValue = String(Number.NaN);
 const usualReasons = ['Broken bottle', 'Poured wrongly', 'Past its date', 'Flat or spoilt'];
 
 export function BreakageDialog({ close }: { close: () => void }) {
@@ -36,11 +36,11 @@ export function BreakageDialog({ close }: { close: () => void }) {
 
 function BreakageForm({ drinks, close }: { drinks: readonly StockDrink[]; close: () => void }) {
   const [key] = useState(() => newIdempotencyKey('BREAKAGE'));
-  const record = useApiMutation('recordBreakage');
+  const recordBreakage = useApiMutation('recordBreakage');
   const { form, field, submission } = useOfficeForm({
-    rules: schemaResolver(breakageForm),
+    rules: schemaResolver(breakageFormSchema),
     defaultValues: { id: Number.NaN, quantity: 1, reason: '' },
-    send: (values) => record.mutateAsync({ ...values, key }),
+    send: (values) => recordBreakage.mutateAsync({ ...values, key }),
     afterFailure: () => refetchAfter('recordBreakage'),
     onSuccess: closeWithToast(close),
     failureTexts: { failed: stockMessages.recordFailed },
@@ -48,7 +48,7 @@ function BreakageForm({ drinks, close }: { drinks: readonly StockDrink[]; close:
   return (
     <DialogForm {...submission} submitLabel="Take out of stock" cancel={close}>
       <SelectField label="Drink" {...field('id', { valueAsNumber: true })}>
-        <option value={noDrink}>Choose a drink</option>
+        <option value={noDrinkValue}>Choose a drink</option>
         <DrinkOptions drinks={drinks} />
       </SelectField>
       <TextField label="How many" {...field('quantity')} />

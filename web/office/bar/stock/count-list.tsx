@@ -5,7 +5,7 @@ import { countMessages, countStateLabels, type StockCountView } from '#contract/
 import { formatNaira, kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { DropCount } from '#web/office/bar/stock/drop-count.tsx';
-import type { StockList } from '#web/office/bar/stock/use-stock-list.ts';
+import type { StockListState } from '#web/office/bar/stock/use-stock-list.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { ListView } from '#web/office/core/list/list-view.tsx';
 import { useRowDialog } from '#web/office/core/list/use-row-dialog.ts';
@@ -17,17 +17,17 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
-export function CountList({ list }: { list: StockList }) {
+export function CountList({ list: listState }: { list: StockListState }) {
   const formatInstant = useFormatInstant();
-  const query = useApiQuery('listStockCounts', list.page);
-  const { dialog, setDialog, rows, close, closeAndFocusList } = useRowDialog<StockCountView>();
+  const query = useApiQuery('listStockCounts', listState.page);
+  const { dialog: countToDrop, setDialog, rows: tableRef, close, closeAndFocusList } = useRowDialog<StockCountView>();
   const [countToAccept, setCountToAccept] = useState<StockCountView>();
   const countNameOf = ({ countedBy, startedAt }: StockCountView) =>
     `count of ${countedBy}, ${formatInstant(startedAt)}`;
   return (
     <>
       <ListView
-        ref={rows}
+        ref={tableRef}
         label="Counts"
         noun={{ one: 'count', many: 'counts' }}
         columns={countColumns(formatInstant)}
@@ -53,12 +53,12 @@ export function CountList({ list }: { list: StockList }) {
             )}
           </>
         )}
-        list={list}
+        list={listState}
         query={query}
         failureMessage={countMessages.fetchFailed}
         emptyState={<EmptyState title={countMessages.none} />}
       />
-      {dialog && <DropCount id={dialog.id} close={close} onDone={closeAndFocusList} />}
+      {countToDrop && <DropCount id={countToDrop.id} close={close} onDone={closeAndFocusList} />}
       {countToAccept && <AcceptDialog count={countToAccept} close={() => setCountToAccept(undefined)} />}
     </>
   );

@@ -24,7 +24,7 @@ export function CountSheet({ count }: { count: CurrentCount }) {
     () => new Map(count.items.map(({ drinkId, counted }) => [drinkId, counted])),
   );
   const [dialog, setDialog] = useState<'finish' | 'drop'>();
-  const rows = useRef<HTMLDivElement>(null);
+  const rowsRef = useRef<HTMLDivElement>(null);
   const close = () => setDialog(undefined);
   if (error)
     return <Notice tone="danger">{failureOf(error, { failed: deliveryMessages.choicesFailed }).message}</Notice>;
@@ -32,7 +32,7 @@ export function CountSheet({ count }: { count: CurrentCount }) {
   const { drinks } = data;
   const uncountedCount = drinks.filter(({ id }) => !savedCounts.has(id)).length;
   const focusNextField = (field: HTMLInputElement) => {
-    const fields = [...(rows.current?.querySelectorAll('input') ?? [])];
+    const fields = [...(rowsRef.current?.querySelectorAll('input') ?? [])];
     const nextField = fields[fields.indexOf(field) + 1];
     if (nextField) nextField.focus();
     else field.blur();
@@ -42,7 +42,7 @@ export function CountSheet({ count }: { count: CurrentCount }) {
       title="Count the stock"
       intro="A field is saved when you leave it. An empty field is not counted, and not 0."
     >
-      <div ref={rows} className="space-y-6">
+      <div ref={rowsRef} className="space-y-6">
         {categoriesOf(drinks).map((category) => (
           <section key={category} aria-label={category}>
             <h3 className="text-lg">{category}</h3>
@@ -91,12 +91,12 @@ type CountedDrinkProps = {
   onEnter: (field: HTMLInputElement) => void;
 };
 
-function CountedDrink({ countId, drink: { id, drinkName }, saved, onSaved, onEnter }: CountedDrinkProps) {
+function CountedDrink({ countId, drink: { id, drinkName }, saved: savedCount, onSaved, onEnter }: CountedDrinkProps) {
   const problemId = useId();
   const save = useApiMutation('saveCounted');
-  const [typedCount, setTypedCount] = useState(saved === undefined ? '' : String(saved));
+  const [typedCount, setTypedCount] = useState(savedCount === undefined ? '' : String(savedCount));
   const [problem, setProblem] = useState<string>();
-  const isSaved = saved !== undefined && typedCount === String(saved);
+  const isSaved = savedCount !== undefined && typedCount === String(savedCount);
   const saveOnLeave = async () => {
     if (typedCount === '' || isSaved || save.isPending) return;
     const counted = Number(typedCount);
@@ -144,7 +144,7 @@ function CountedDrink({ countId, drink: { id, drinkName }, saved, onSaved, onEnt
   );
 }
 
-function FinishDialog({ id, left, close }: { id: string; left: number; close: () => void }) {
+function FinishDialog({ id, left: uncountedCount, close }: { id: string; left: number; close: () => void }) {
   const finish = useApiMutation('finishStockCount');
   return (
     <ConfirmDialog
@@ -168,9 +168,10 @@ function FinishDialog({ id, left, close }: { id: string; left: number; close: ()
       onClose={close}
     >
       <p>Its numbers stay as they are then.</p>
-      {left > 0 && (
+      {uncountedCount > 0 && (
         <p className="mt-3 font-semibold">
-          {left === 1 ? 'One drink is not counted.' : `${left} drinks are not counted.`} Their stock stays as it is.
+          {uncountedCount === 1 ? 'One drink is not counted.' : `${uncountedCount} drinks are not counted.`} Their stock
+          stays as it is.
         </p>
       )}
     </ConfirmDialog>

@@ -4,7 +4,7 @@ import { countMessages } from '#contract/bar/stock-counts.ts';
 import { CountList } from '#web/office/bar/stock/count-list.tsx';
 import { CountSheet } from '#web/office/bar/stock/count-sheet.tsx';
 import { FinishedCount } from '#web/office/bar/stock/finished-count.tsx';
-import type { StockList } from '#web/office/bar/stock/use-stock-list.ts';
+import type { StockListState } from '#web/office/bar/stock/use-stock-list.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { refetchAfter, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
@@ -18,17 +18,17 @@ import { Spinner } from '#web/ui/spinner.tsx';
  * Shows the count that runs or waits to be accepted, or a button that starts one. The owner also sees all counts with
  * what was missing or over.
  */
-export function StockCounts({ list }: { list: StockList }) {
+export function StockCounts({ list: listState }: { list: StockListState }) {
   const isOwner = useSession().user.role === 'superadmin';
   return (
     <div className="space-y-5">
-      <RunningCount />
-      {isOwner && <CountList list={list} />}
+      <CurrentStockCount />
+      {isOwner && <CountList list={listState} />}
     </div>
   );
 }
 
-function RunningCount() {
+function CurrentStockCount() {
   const formatInstant = useFormatInstant();
   const { data, error } = useApiQuery('currentCount', {});
   if (error) return <Notice tone="danger">{failureOf(error, { failed: countMessages.fetchFailed }).message}</Notice>;

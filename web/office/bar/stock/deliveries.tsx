@@ -4,7 +4,7 @@ import { type DeliveryView, deliveryMessages } from '#contract/bar/deliveries.ts
 import { formatNaira, kobo } from '#contract/core/money.ts';
 import { BreakageDialog } from '#web/office/bar/stock/breakage.tsx';
 import { DeliveryDialog } from '#web/office/bar/stock/delivery-form.tsx';
-import type { StockList } from '#web/office/bar/stock/use-stock-list.ts';
+import type { StockListState } from '#web/office/bar/stock/use-stock-list.ts';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
 import { ListView } from '#web/office/core/list/list-view.tsx';
 import { OnlyOneShown } from '#web/office/core/list/only-one.tsx';
@@ -18,12 +18,18 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
-export function Deliveries({ list }: { list: StockList }) {
+export function Deliveries({ list: listState }: { list: StockListState }) {
   const formatInstant = useFormatInstant();
   const seesCosts = useSession().user.role === 'superadmin';
-  const { note } = list.filters;
-  const query = useApiQuery('listDeliveries', { ...list.page, note });
-  const { dialog, setDialog, rows, close, closeAndFocusList } = useRowDialog<DeliveryView>();
+  const { note } = listState.filters;
+  const query = useApiQuery('listDeliveries', { ...listState.page, note });
+  const {
+    dialog: deliveryToTakeBack,
+    setDialog,
+    rows: tableRef,
+    close,
+    closeAndFocusList,
+  } = useRowDialog<DeliveryView>();
   const [openForm, setOpenForm] = useState<'delivery' | 'breakage'>();
   return (
     <div className="space-y-5">
@@ -37,9 +43,9 @@ export function Deliveries({ list }: { list: StockList }) {
           Receive a delivery
         </Button>
       </div>
-      {note && <OnlyOneShown what={`Note ${note}`} showAll={() => list.filter({ note: undefined })} />}
+      {note && <OnlyOneShown what={`Note ${note}`} showAll={() => listState.filter({ note: undefined })} />}
       <ListView
-        ref={rows}
+        ref={tableRef}
         label="Deliveries"
         noun={{ one: 'delivery', many: 'deliveries' }}
         columns={deliveryColumns(formatInstant, seesCosts)}
@@ -54,29 +60,29 @@ export function Deliveries({ list }: { list: StockList }) {
             />
           )
         }
-        list={{ ...list, isFiltered: note !== undefined }}
+        list={{ ...listState, isFiltered: note !== undefined }}
         query={query}
         failureMessage={deliveryMessages.fetchFailed}
         emptyState={<EmptyState title={deliveryMessages.none} />}
       />
       {openForm === 'delivery' && <DeliveryDialog close={() => setOpenForm(undefined)} />}
       {openForm === 'breakage' && <BreakageDialog close={() => setOpenForm(undefined)} />}
-      {dialog && (
+      {deliveryToTakeBack && (
         <ConfirmWithReason
           call="takeDeliveryBack"
-          input={(reason) => ({ id: dialog.id, reason })}
+          input={(reason) => ({ id: deliveryToTakeBack.id, reason })}
           texts={{
             ...{ done: deliveryMessages.takenBack, failed: deliveryMessages.takeBackFailed },
             reason: deliveryMessages.reason,
           }}
           needsReason
-          title={`Take back ${deliveryNameOf(dialog)}?`}
+          title={`Take back ${deliveryNameOf(deliveryToTakeBack)}?`}
           confirmLabel="Take back"
           close={close}
           onDone={closeAndFocusList}
         >
           <p>Its drinks leave the stock again. The delivery stays in the list, and its note may be entered anew.</p>
-          <p className="figures mt-3 font-semibold wrap-anywhere">{drinksText(dialog)}</p>
+          <p className="figures mt-3 font-semibold wrap-anywhere">{drinksText(deliveryToTakeBack)}</p>
         </ConfirmWithReason>
       )}
     </div>

@@ -32,7 +32,7 @@ export function DeliveryDialog({ close }: { close: () => void }) {
 type DeliveryItemValues = { drinkId: number; quantity: number; cost?: number | null | undefined };
 type DeliveryValues = { supplier: string; noteNumber: string; items: DeliveryItemValues[]; key: string };
 
-const suggestedSuppliers = 4;
+const suggestedSupplierCount = 4;
 
 type DeliveryFormProps = { drinks: readonly StockDrink[]; suppliers: readonly string[]; close: () => void };
 
@@ -57,7 +57,7 @@ function DeliveryForm({ drinks, suppliers, close }: DeliveryFormProps) {
         <TextField label="Supplier" {...field('supplier')} />
         <SuggestedTexts
           label="Suppliers so far"
-          texts={suppliers.slice(0, suggestedSuppliers)}
+          texts={suppliers.slice(0, suggestedSupplierCount)}
           onChoose={(supplier) => form.setValue('supplier', supplier, { shouldValidate: form.formState.isSubmitted })}
         />
       </div>
@@ -104,7 +104,7 @@ type DeliveryItemProps = {
   onRemove: () => void;
 };
 
-function DeliveryItem({ drink, place, field, setQuantity, problem, onRemove }: DeliveryItemProps) {
+function DeliveryItem({ drink, place: itemIndex, field, setQuantity, problem, onRemove }: DeliveryItemProps) {
   const [crates, setCrates] = useState('');
   const name = drink?.drinkName ?? '';
   const crateSize = drink?.crateSize ?? null;
@@ -137,8 +137,8 @@ function DeliveryItem({ drink, place, field, setQuantity, problem, onRemove }: D
         </div>
       )}
       <div className="grid grid-cols-[2fr_3fr] items-start gap-3">
-        <TextField label="How many" {...field(`items.${place}.quantity`)} />
-        <TextField label="Cost together (₦, optional)" {...field(`items.${place}.cost`)} />
+        <TextField label="How many" {...field(`items.${itemIndex}.quantity`)} />
+        <TextField label="Cost together (₦, optional)" {...field(`items.${itemIndex}.cost`)} />
       </div>
       {problem && (
         <p role="alert" className="mt-1.5 text-sm font-medium text-danger">

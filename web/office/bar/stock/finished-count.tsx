@@ -33,7 +33,7 @@ export function FinishedCount({ count: { id, startedAt } }: { count: CurrentCoun
   );
 }
 
-const acceptForm = z.omit(acceptHereInput, { id: true });
+const acceptFormSchema = z.omit(acceptHereInput, { id: true });
 const fieldOptions = {
   staffId: {},
   password: {},
@@ -43,7 +43,7 @@ const fieldOptions = {
 function AcceptForm({ id, close }: { id: string; close: () => void }) {
   const accept = useApiMutation('acceptCountHere');
   const { field, submission } = useOfficeForm({
-    rules: schemaResolver(acceptForm),
+    rules: schemaResolver(acceptFormSchema),
     defaultValues: { staffId: '', password: '' },
     send: (values) => accept.mutateAsync({ ...values, id }),
     onSuccess: closeWithToast(close),

@@ -71,7 +71,7 @@ function SupplierPart({ order, today }: { order: SupplierOrder; today: string })
   const { supplier, phone, drinks } = order;
   const name = supplier ?? 'No supplier yet';
   // Without a number, WhatsApp asks to whom the text goes.
-  const chat = phone ? whatsAppAddress(phone, hotel.countryCode) : 'https://wa.me/';
+  const chatAddress = phone ? whatsAppAddress(phone, hotel.countryCode) : 'https://wa.me/';
   return (
     <ReportPart title={name} summary={[plural(drinks.length, 'drink'), phone].filter(Boolean).join(', ')}>
       <ReportTable label={name} columns={orderColumns} rows={drinks} rowKey={({ id }) => id} />
@@ -82,7 +82,7 @@ function SupplierPart({ order, today }: { order: SupplierOrder; today: string })
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         <a
-          href={`${chat}?text=${encodeURIComponent(orderText(hotel.name, today, order))}`}
+          href={`${chatAddress}?text=${encodeURIComponent(orderText(hotel.name, today, order))}`}
           target="_blank"
           rel="noreferrer"
           className={buttonLook('outline')}

@@ -13,20 +13,20 @@ const partsOfOwner = [...stockParts, ['order', 'Order list']] as const;
 
 export function StockScreen() {
   const isOwner = useSession().user.role === 'superadmin';
-  const list = useStockList();
-  const { part } = list.filters;
+  const listState = useStockList();
+  const { part } = listState.filters;
   return (
     <div className="space-y-5">
       <Segmented
         label="Stock"
         choices={isOwner ? partsOfOwner : stockParts}
         value={part}
-        onChange={(chosen) => list.filter({ part: chosen, note: undefined })}
+        onChange={(chosen) => listState.filter({ part: chosen, note: undefined })}
         narrow
       />
-      {part === 'counts' && <StockCounts list={list} />}
+      {part === 'counts' && <StockCounts list={listState} />}
       {part === 'order' && isOwner && <OrderList />}
-      {(part === undefined || (part === 'order' && !isOwner)) && <Deliveries list={list} />}
+      {(part === undefined || (part === 'order' && !isOwner)) && <Deliveries list={listState} />}
     </div>
   );
 }

@@ -8,14 +8,14 @@ import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
-const phoneForm = z.omit(supplierPhoneInput, { supplier: true });
+const phoneFormSchema = z.omit(supplierPhoneInput, { supplier: true });
 
 type SupplierPhoneDialogProps = { supplier: string; phone: string; close: () => void };
 
 export function SupplierPhoneDialog({ supplier, phone, close }: SupplierPhoneDialogProps) {
   const save = useApiMutation('saveSupplierPhone');
   const { field, submission } = useOfficeForm({
-    rules: schemaResolver(phoneForm),
+    rules: schemaResolver(phoneFormSchema),
     defaultValues: { phone },
     send: (values) => save.mutateAsync({ ...values, supplier }),
     afterFailure: () => refetchAfter('saveSupplierPhone'),

@@ -7,15 +7,15 @@ const stockShape: ListShape<{ part: 'counts' | 'order'; note: string }, 'at'> = 
   defaults: { sort: 'at', dir: 'desc' },
 };
 
-export type StockList = ReturnType<typeof useStockList>;
+export type StockListState = ReturnType<typeof useStockList>;
 
 /**
  * Reads from the address which part of the stock screen is open. `page` is the input of the call that fetches the list
  * of that part.
  */
 export function useStockList() {
-  const list = useListState(stockShape);
-  const { cursor } = list;
+  const listState = useListState(stockShape);
+  const { cursor } = listState;
   // `isFiltered` is false, because the part of the screen is not a filter of its list.
-  return { ...list, isFiltered: false, page: { ...(cursor !== undefined && { cursor }) } };
+  return { ...listState, isFiltered: false, page: { ...(cursor !== undefined && { cursor }) } };
 }

@@ -13,6 +13,6 @@ test('a list says how much it holds', () => {
 test('a page of it says how much of that it shows', () => {
   expect(countSentence(page(25, 1234), noun, false)).toBe('25 of 1,234 colleagues');
   expect(countSentence(page(25, 61), noun, true)).toBe('25 of 61 colleagues found');
-  const found = { ...page(25, 10_000), moreThanTotal: true };
-  expect(countSentence(found, noun, true)).toBe('25 of more than 10,000 colleagues found');
+  const foundPage = { ...page(25, 10_000), moreThanTotal: true };
+  expect(countSentence(foundPage, noun, true)).toBe('25 of more than 10,000 colleagues found');
 });

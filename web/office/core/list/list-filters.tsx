@@ -6,11 +6,11 @@ import { DayFilter } from '#web/office/core/list/day-filter.tsx';
 import { FilterSelect } from '#web/office/core/list/filter-select.tsx';
 import type { FilterChange } from '#web/office/core/list/list-state.ts';
 import { SearchField } from '#web/office/core/list/search-field.tsx';
-import type { List } from '#web/office/core/list/use-list-state.ts';
+import type { ListStateWithActions } from '#web/office/core/list/use-list-state.ts';
 import { Button } from '#web/ui/button.tsx';
 
-type DayFields<Name> = { name: Name; label: string; day: true };
-type SelectFields<Name, Value> = {
+type DayFilterDefinition<Name> = { name: Name; label: string; day: true };
+type SelectFilterDefinition<Name, Value> = {
   name: Name;
   label: string;
   allLabel: string;
@@ -18,11 +18,11 @@ type SelectFields<Name, Value> = {
 };
 
 export type Filter<F extends Record<string, string>> = {
-  [Name in keyof F & string]: DayFields<Name> | SelectFields<Name, F[Name]>;
+  [Name in keyof F & string]: DayFilterDefinition<Name> | SelectFilterDefinition<Name, F[Name]>;
 }[keyof F & string];
 
 type ListFiltersProps<F extends Record<string, string>, S extends string> = {
-  list: List<F, S>;
+  list: ListStateWithActions<F, S>;
   searchPlaceholder: string;
   filters: readonly Filter<F>[];
   foldsOnPhone?: boolean;
@@ -31,25 +31,28 @@ type ListFiltersProps<F extends Record<string, string>, S extends string> = {
 };
 
 export function ListFilters<F extends Record<string, string>, S extends string>(props: ListFiltersProps<F, S>) {
-  const { list, searchPlaceholder, filters, foldsOnPhone = true, outsideToolbar } = props;
-  const values: Readonly<Record<string, string | undefined>> = list.filters;
-  const changeFilter = (name: string, value: string | undefined) => list.filter({ [name]: value } as FilterChange<F>);
+  const { list: listState, searchPlaceholder, filters, foldsOnPhone = true, outsideToolbar } = props;
+  const filterValues: Readonly<Record<string, string | undefined>> = listState.filters;
+  const changeFilter = (name: string, value: string | undefined) =>
+    listState.filter({ [name]: value } as FilterChange<F>);
 
-  const fields = filters.map((filter) => {
+  const filterFields = filters.map((filter) => {
     const { name, label } = filter;
-    const value = values[name];
+    const value = filterValues[name];
     if ('choices' in filter)
       return (
         <FilterSelect<string> key={name} {...filter} value={value} onChange={(next) => changeFilter(name, next)} />
       );
-    const error = name === 'to' ? list.problem : undefined;
+    const error = name === 'to' ? listState.problem : undefined;
     const day = value && isDay(value) ? value : undefined;
     return (
       <DayFilter key={name} label={label} value={day} error={error} onChange={(next) => changeFilter(name, next)} />
     );
   });
-  const search = <SearchField label="Search" placeholder={searchPlaceholder} value={list.q} onSearch={list.search} />;
-  const activeCount = Object.keys(values).filter((name) => name !== outsideToolbar).length;
+  const searchField = (
+    <SearchField label="Search" placeholder={searchPlaceholder} value={listState.q} onSearch={listState.search} />
+  );
+  const activeCount = Object.keys(filterValues).filter((name) => name !== outsideToolbar).length;
   return (
     <search
       className={clsx(
@@ -58,13 +61,13 @@ export function ListFilters<F extends Record<string, string>, S extends string>(
       )}
     >
       {foldsOnPhone ? (
-        <FoldableFilters search={search} activeCount={activeCount}>
-          {fields}
+        <FoldableFilters search={searchField} activeCount={activeCount}>
+          {filterFields}
         </FoldableFilters>
       ) : (
         <>
-          {search}
-          {fields}
+          {searchField}
+          {filterFields}
         </>
       )}
     </search>

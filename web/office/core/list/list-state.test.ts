@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
-  changeList,
+  changedSearchParams,
+  changeToNoFilters,
   isFiltered,
   type ListShape,
   oneOf,
-  readList,
-  withoutFilters,
+  readListState,
 } from '#web/office/core/list/list-state.ts';
 
 type Filters = { colour: 'red' | 'blue'; size: 'small' | 'big' };
@@ -19,63 +19,66 @@ const shape: ListShape<Filters, 'name' | 'made'> = {
 describe('an address is read', () => {
   test('as the usual list where it says nothing', () => {
     const defaultState = { q: '', filters: {}, sort: 'made', dir: 'desc', cursor: undefined };
-    expect(readList(shape, {})).toEqual(defaultState);
-    expect(readList(shape, { tab: 'staff', colour: '', cursor: '' })).toEqual(defaultState);
+    expect(readListState(shape, {})).toEqual(defaultState);
+    expect(readListState(shape, { tab: 'staff', colour: '', cursor: '' })).toEqual(defaultState);
   });
 
   test('with everything it says', () => {
     const search = { q: ' ada ', colour: 'red', size: 'big', sort: 'name', dir: 'asc', cursor: 'abc' };
     const filters = { colour: 'red', size: 'big' };
-    expect(readList(shape, search)).toEqual({ q: 'ada', filters, sort: 'name', dir: 'asc', cursor: 'abc' });
+    expect(readListState(shape, search)).toEqual({ q: 'ada', filters, sort: 'name', dir: 'asc', cursor: 'abc' });
   });
 
   test('past what nobody knows', () => {
     const search = { q: 5, colour: 'green', size: 'BIG', sort: 'price', dir: 'up', cursor: ['a'] };
-    expect(readList(shape, search)).toEqual(readList(shape, {}));
+    expect(readListState(shape, search)).toEqual(readListState(shape, {}));
   });
 });
 
 describe('an address is changed', () => {
   test('and keeps what belongs to others', () => {
-    expect(changeList(shape, { tab: 'things' }, { q: 'ada' })).toEqual({ tab: 'things', q: 'ada' });
+    expect(changedSearchParams(shape, { tab: 'things' }, { q: 'ada' })).toEqual({ tab: 'things', q: 'ada' });
   });
 
   test('without writing what is usual', () => {
     const search = { tab: 'things', sort: 'name', dir: 'asc' };
-    expect(changeList(shape, search, { sort: 'made', dir: 'desc' })).toEqual({ tab: 'things' });
-    expect(changeList(shape, {}, { sort: 'name', dir: 'asc' })).toEqual({ sort: 'name', dir: 'asc' });
-    expect(changeList(shape, {}, { sort: 'name', dir: 'desc' })).toEqual({ sort: 'name' });
+    expect(changedSearchParams(shape, search, { sort: 'made', dir: 'desc' })).toEqual({ tab: 'things' });
+    expect(changedSearchParams(shape, {}, { sort: 'name', dir: 'asc' })).toEqual({ sort: 'name', dir: 'asc' });
+    expect(changedSearchParams(shape, {}, { sort: 'name', dir: 'desc' })).toEqual({ sort: 'name' });
   });
 
   test('one filter at a time', () => {
-    expect(changeList(shape, { colour: 'red' }, { filters: { size: 'big' } })).toEqual({ colour: 'red', size: 'big' });
-    expect(changeList(shape, { colour: 'red', size: 'big' }, { filters: { colour: undefined } })).toEqual({
+    expect(changedSearchParams(shape, { colour: 'red' }, { filters: { size: 'big' } })).toEqual({
+      colour: 'red',
+      size: 'big',
+    });
+    expect(changedSearchParams(shape, { colour: 'red', size: 'big' }, { filters: { colour: undefined } })).toEqual({
       size: 'big',
     });
   });
 
   test('from the first page on, unless it is the page that changes', () => {
     const search = { q: 'ada', cursor: 'abc' };
-    expect(changeList(shape, search, { cursor: 'def' })).toEqual({ q: 'ada', cursor: 'def' });
-    expect(changeList(shape, search, { q: 'obi' })).toEqual({ q: 'obi' });
-    expect(changeList(shape, search, { filters: { size: 'big' } })).toEqual({ q: 'ada', size: 'big' });
-    expect(changeList(shape, search, { sort: 'name' })).toEqual({ q: 'ada', sort: 'name' });
+    expect(changedSearchParams(shape, search, { cursor: 'def' })).toEqual({ q: 'ada', cursor: 'def' });
+    expect(changedSearchParams(shape, search, { q: 'obi' })).toEqual({ q: 'obi' });
+    expect(changedSearchParams(shape, search, { filters: { size: 'big' } })).toEqual({ q: 'ada', size: 'big' });
+    expect(changedSearchParams(shape, search, { sort: 'name' })).toEqual({ q: 'ada', sort: 'name' });
   });
 
   test('so that nothing is left out, in the order it was in', () => {
     const search = { tab: 'things', q: 'ada', colour: 'red', size: 'big', sort: 'name', cursor: 'abc' };
-    expect(changeList(shape, search, withoutFilters(shape))).toEqual({ tab: 'things', sort: 'name' });
+    expect(changedSearchParams(shape, search, changeToNoFilters(shape))).toEqual({ tab: 'things', sort: 'name' });
   });
 
   test('into one that is read as what was meant', () => {
     const change = { q: 'ada & obi', filters: { colour: 'blue' }, sort: 'name', dir: 'asc', cursor: 'x=' } as const;
-    expect(readList(shape, changeList(shape, {}, change))).toEqual(change);
+    expect(readListState(shape, changedSearchParams(shape, {}, change))).toEqual(change);
   });
 });
 
 test('a list is narrowed by a word or a filter, not by its order or page', () => {
-  expect(isFiltered(readList(shape, { sort: 'name', cursor: 'abc' }))).toBe(false);
-  expect(isFiltered(readList(shape, { q: '  ' }))).toBe(false);
-  expect(isFiltered(readList(shape, { q: 'ada' }))).toBe(true);
-  expect(isFiltered(readList(shape, { size: 'big' }))).toBe(true);
+  expect(isFiltered(readListState(shape, { sort: 'name', cursor: 'abc' }))).toBe(false);
+  expect(isFiltered(readListState(shape, { q: '  ' }))).toBe(false);
+  expect(isFiltered(readListState(shape, { q: 'ada' }))).toBe(true);
+  expect(isFiltered(readListState(shape, { size: 'big' }))).toBe(true);
 });

@@ -41,25 +41,25 @@ export const readDay = (text: string): Day | undefined => (isDay(text) && text >
 
 const readDirection = oneOf(['asc', 'desc']);
 
-const readSearchText = (search: SearchParams, name: string): string => {
+const readTextParam = (search: SearchParams, name: string): string => {
   const text = search[name];
   return typeof text === 'string' ? text : '';
 };
 
-export function readList<F extends Record<string, string>, S extends string>(
+export function readListState<F extends Record<string, string>, S extends string>(
   { filters, sorts, defaults }: ListShape<F, S>,
   search: SearchParams,
 ): ListState<F, S> {
   const names = Object.keys(filters) as (keyof F & string)[];
   const knownFilters = names
-    .map((name) => [name, filters[name](readSearchText(search, wireName(name)))] as const)
+    .map((name) => [name, filters[name](readTextParam(search, wireName(name)))] as const)
     .filter(([, value]) => value !== undefined);
   return {
-    q: readSearchText(search, 'q').trim(),
+    q: readTextParam(search, 'q').trim(),
     filters: Object.fromEntries(knownFilters) as Partial<F>,
-    sort: oneOf(sorts)(readSearchText(search, 'sort')) ?? defaults.sort,
-    dir: readDirection(readSearchText(search, 'dir')) ?? defaults.dir,
-    cursor: readSearchText(search, 'cursor') || undefined,
+    sort: oneOf(sorts)(readTextParam(search, 'sort')) ?? defaults.sort,
+    dir: readDirection(readTextParam(search, 'dir')) ?? defaults.dir,
+    cursor: readTextParam(search, 'cursor') || undefined,
   };
 }
 
@@ -67,17 +67,17 @@ export function readList<F extends Record<string, string>, S extends string>(
  * Returns the search parameters of the address after a change of the list, without default values. Parameters that do
  * not belong to the list stay. The list returns to its first page unless `change` has a cursor.
  */
-export function changeList<F extends Record<string, string>, S extends string>(
+export function changedSearchParams<F extends Record<string, string>, S extends string>(
   shape: ListShape<F, S>,
   search: SearchParams,
   change: ListChange<F, S>,
 ): Record<string, string> {
-  const listBefore = readList(shape, search);
+  const stateBefore = readListState(shape, search);
   const { q, sort, dir, cursor, filters } = {
-    ...listBefore,
+    ...stateBefore,
     cursor: undefined,
     ...change,
-    filters: { ...listBefore.filters, ...change.filters },
+    filters: { ...stateBefore.filters, ...change.filters },
   };
   const params: Record<string, unknown> = {
     ...search,
@@ -92,7 +92,7 @@ export function changeList<F extends Record<string, string>, S extends string>(
   );
 }
 
-export const withoutFilters = <F extends Record<string, string>, S extends string>(
+export const changeToNoFilters = <F extends Record<string, string>, S extends string>(
   shape: ListShape<F, S>,
 ): ListChange<F, S> => ({
   q: '',

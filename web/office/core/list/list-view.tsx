@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useRef } from 'react';
 import { asAppError } from '#web/core/errors.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { countSentence, type Noun } from '#web/office/core/list/count.ts';
-import type { List } from '#web/office/core/list/use-list-state.ts';
+import type { ListStateWithActions } from '#web/office/core/list/use-list-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -25,7 +25,7 @@ type ListViewProps<Row, P, F extends Record<string, string>, S extends string> =
   columns: readonly Column<Row, S>[];
   actions?: (row: Row) => ReactNode;
   hasWideActions?: boolean;
-  list: List<F, S>;
+  list: ListStateWithActions<F, S>;
   query: UseQueryResult<P>;
   /**
    * The message for a failure without a reason from the server, or a function that makes the message for every failure.
@@ -48,7 +48,7 @@ export function ListView<
   columns,
   actions: renderActions,
   hasWideActions,
-  list,
+  list: listState,
   query,
   failureMessage,
   emptyState,
@@ -56,12 +56,12 @@ export function ListView<
   ref,
 }: ListViewProps<Row, P, F, S>) {
   const top = useRef<HTMLDivElement>(null);
-  const { problem } = list;
+  const { problem } = listState;
   // If the address is invalid, cached rows must not be shown, because they belong to another query.
   const page = problem ? undefined : query.data;
 
   const goToPage = (cursor: string) => {
-    list.goTo(cursor);
+    listState.goTo(cursor);
     // Scrolls up if the top is out of sight, so that the reader continues at the top of the next page.
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView();
   };
@@ -73,8 +73,8 @@ export function ListView<
   const failure = problem ?? (query.error && messageOf(query.error));
   // Trying again does not help while the address is invalid.
   const isInvalid = problem !== undefined || asAppError(query.error)?.kind === 'invalid';
-  const retryButton = isInvalid ? (
-    <Button look="outline" onClick={list.clear}>
+  const recoveryButton = isInvalid ? (
+    <Button look="outline" onClick={listState.clear}>
       Clear filters
     </Button>
   ) : (
@@ -86,14 +86,14 @@ export function ListView<
   return (
     <div ref={top}>
       <p role="status" className="sr-only">
-        {page && !query.isPlaceholderData ? countSentence(page, noun, list.isFiltered) : !failure && 'Loading'}
+        {page && !query.isPlaceholderData ? countSentence(page, noun, listState.isFiltered) : !failure && 'Loading'}
       </p>
       {failure && page && (
         <div className="mb-4">
           <Notice tone="danger">
             <div className="flex flex-wrap items-center justify-between gap-3">
               {failure}
-              {retryButton}
+              {recoveryButton}
             </div>
           </Notice>
         </div>
@@ -106,23 +106,23 @@ export function ListView<
         {...(hasWideActions && { hasWideActions })}
         rows={page?.data}
         rowKey={({ id }) => String(id)}
-        sortOrder={list}
-        onSort={list.sortBy}
+        sortOrder={listState}
+        onSort={listState.sortBy}
         isRefreshing={query.isFetching}
         isOutdated={query.isPlaceholderData}
         replacement={
           failure && !page ? (
-            <FailedList message={failure}>{retryButton}</FailedList>
+            <FailedList message={failure}>{recoveryButton}</FailedList>
           ) : (
             page?.data.length === 0 &&
-            (list.isFiltered ? <NothingFound noun={noun} onClear={list.clear} /> : emptyState)
+            (listState.isFiltered ? <NothingFound noun={noun} onClear={listState.clear} /> : emptyState)
           )
         }
         footer={
           page &&
           page.data.length > 0 && (
             <Pager label={label} prev={page.prevCursor} next={page.nextCursor} onGo={goToPage}>
-              <span className="figures">{countSentence(page, noun, list.isFiltered)}</span>
+              <span className="figures">{countSentence(page, noun, listState.isFiltered)}</span>
               {renderTotals?.(page)}
             </Pager>
           )

@@ -2,25 +2,27 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { rangeMessages } from '#contract/core/fields.ts';
 import { isReversedRange } from '#contract/core/lists.ts';
 import {
-  changeList,
+  changedSearchParams,
+  changeToNoFilters,
   type FilterChange,
   isFiltered,
   type ListChange,
   type ListShape,
-  readList,
-  withoutFilters,
+  readListState,
 } from '#web/office/core/list/list-state.ts';
 
-export type List<F extends Record<string, string>, S extends string> = ReturnType<typeof useListState<F, S>>;
+export type ListStateWithActions<F extends Record<string, string>, S extends string> = ReturnType<
+  typeof useListState<F, S>
+>;
 
 export function useListState<F extends Record<string, string>, S extends string>(shape: ListShape<F, S>) {
   const navigate = useNavigate();
-  const state = readList(shape, useSearch({ strict: false }));
+  const state = readListState(shape, useSearch({ strict: false }));
 
   const changeState = (next: ListChange<F, S>, replace = false) =>
     void navigate({
       to: '.',
-      search: (current: Record<string, unknown>) => changeList(shape, current, next),
+      search: (current: Record<string, unknown>) => changedSearchParams(shape, current, next),
       replace,
       // Leaves the scroll position as it is, because the user is looking at the list.
       resetScroll: false,
@@ -37,6 +39,6 @@ export function useListState<F extends Record<string, string>, S extends string>
     filter: (filters: FilterChange<F>) => changeState({ filters }),
     sortBy: (sortOrder: { sort: S; dir: typeof dir }) => changeState(sortOrder),
     goTo: (to: string) => changeState({ cursor: to }),
-    clear: () => changeState(withoutFilters(shape)),
+    clear: () => changeState(changeToNoFilters(shape)),
   };
 }

@@ -7,22 +7,22 @@ import { flushSync } from 'react-dom';
  */
 export function useRowDialog<OpenDialog>() {
   const [dialog, setDialog] = useState<OpenDialog>();
-  const rows = useRef<HTMLElement>(null);
+  const tableRef = useRef<HTMLElement>(null);
   return {
     dialog,
     setDialog,
-    rows,
+    rows: tableRef,
     close() {
       setDialog(undefined);
       // The button that opened the dialog may be gone with its row, which was deleted or no longer matches a filter.
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body) rows.current?.focus();
+        if (document.activeElement === document.body) tableRef.current?.focus();
       });
     },
     closeAndFocusList() {
       // Unmounts the dialog at once, because while it is mounted nothing outside it can take the focus.
       flushSync(() => setDialog(undefined));
-      rows.current?.focus();
+      tableRef.current?.focus();
     },
   };
 }

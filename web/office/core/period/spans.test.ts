@@ -4,7 +4,7 @@ import { addDays, type Day, nightsBetween } from '#contract/core/dates.ts';
 import { fullLabel, shortLabel, spansOf, unitForRange } from '#web/office/core/period/spans.ts';
 
 const daysOf = (from: Day, count: number): Day[] => Array.from({ length: count }, (_, at) => addDays(from, at));
-const group = (from: Day, count: number, unit: 'day' | 'week' | 'month') =>
+const groupDays = (from: Day, count: number, unit: 'day' | 'week' | 'month') =>
   spansOf(daysOf(from, count), (day) => day, unit);
 
 test('a bar is a day for about a month, a week for half a year, and a month beyond', () => {
@@ -15,16 +15,16 @@ test('a bar is a day for about a month, a week for half a year, and a month beyo
 });
 
 test('weeks begin on Monday and months on the first, but for the edges of the range', () => {
-  const weeks = group('2026-11-20', 12, 'week').map(({ from, to }) => `${from} ${to}`);
+  const weeks = groupDays('2026-11-20', 12, 'week').map(({ from, to }) => `${from} ${to}`);
   expect(weeks).toEqual(['2026-11-20 2026-11-22', '2026-11-23 2026-11-29', '2026-11-30 2026-12-01']);
-  const months = group('2025-12-30', 35, 'month').map(({ from, to }) => `${from} ${to}`);
+  const months = groupDays('2025-12-30', 35, 'month').map(({ from, to }) => `${from} ${to}`);
   expect(months).toEqual(['2025-12-30 2025-12-31', '2026-01-01 2026-01-31', '2026-02-01 2026-02-02']);
 });
 
 test('every day is in exactly one bar, in order', () => {
-  const cases = fc.tuple(fc.integer({ min: -2000, max: 2000 }), fc.integer({ min: 1, max: 1098 }));
+  const rangeArbitrary = fc.tuple(fc.integer({ min: -2000, max: 2000 }), fc.integer({ min: 1, max: 1098 }));
   fc.assert(
-    fc.property(cases, fc.constantFrom('day', 'week', 'month'), ([start, count], unit) => {
+    fc.property(rangeArbitrary, fc.constantFrom('day', 'week', 'month'), ([start, count], unit) => {
       const days = daysOf(addDays('2026-11-21', start), count);
       const spans = spansOf(days, (day) => day, unit);
       expect(spans.flatMap(({ rows }) => rows)).toEqual(days);

@@ -2,7 +2,7 @@ import type { DayRange } from '#contract/core/dates.ts';
 import { addDays, type Day, nightsBetween } from '#contract/core/dates.ts';
 import { periodAround } from '#contract/reports/period-reports.ts';
 import { dayFormatter } from '#web/core/months.ts';
-import { dateText, dayAndMonth } from '#web/office/core/date-texts.ts';
+import { dateText, formatDayAndMonth } from '#web/office/core/date-texts.ts';
 
 type SpanUnit = 'day' | 'week' | 'month';
 
@@ -39,18 +39,18 @@ export function spansOf<T>(rows: readonly T[], dayOf: (row: T) => Day, unit: Spa
   return spans;
 }
 
-const wholeDay = dayFormatter({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
-const monthName = dayFormatter({ month: 'short' });
-const monthInYear = dayFormatter({ month: 'short', year: 'numeric' });
-const monthAndYear = dayFormatter({ month: 'long', year: 'numeric' });
+const formatWholeDay = dayFormatter({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' });
+const formatMonth = dayFormatter({ month: 'short' });
+const formatShortMonthAndYear = dayFormatter({ month: 'short', year: 'numeric' });
+const formatMonthAndYear = dayFormatter({ month: 'long', year: 'numeric' });
 
 export function shortLabel({ from }: DayRange, unit: SpanUnit): string {
-  if (unit !== 'month') return dayAndMonth(from);
-  return from.slice(5, 7) === '01' ? monthInYear(from) : monthName(from);
+  if (unit !== 'month') return formatDayAndMonth(from);
+  return from.slice(5, 7) === '01' ? formatShortMonthAndYear(from) : formatMonth(from);
 }
 
 export function fullLabel({ from, to }: DayRange, unit: SpanUnit): string {
-  if (from === to) return wholeDay(from);
+  if (from === to) return formatWholeDay(from);
   const isWholeMonth = unit === 'month' && from.endsWith('-01') && addDays(to, 1).endsWith('-01');
-  return isWholeMonth ? monthAndYear(from) : `${dayAndMonth(from)} – ${dateText(to)}`;
+  return isWholeMonth ? formatMonthAndYear(from) : `${formatDayAndMonth(from)} – ${dateText(to)}`;
 }

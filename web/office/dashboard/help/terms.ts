@@ -1,10 +1,10 @@
-import { moneyTerms } from '#contract/front-desk/to-pay.ts';
+import { moneyWordMeanings } from '#contract/front-desk/to-pay.ts';
 
 /**
  * The glossary of staff: words that screens use, each with what it means. A page of help lists those that it needs.
  */
 export const terms = {
-  ...moneyTerms,
+  ...moneyWordMeanings,
   // These words are about guests and stays.
   Account: 'What a stay owes and has paid: nights, discounts, charges, drinks, services and payments.',
   Agreement: 'How the guest agreed to drinks on the room: by signature or by the PIN of the guest’s own page.',

@@ -32,7 +32,7 @@ const timeTexts: Record<AccountLineView['time'], ((day: string) => string) | und
 export function AccountLines({
   label = 'Lines of the account',
   lines,
-  chosen,
+  chosen: chosenLineIds,
   choose,
   onReverse,
   hasKeys,
@@ -44,7 +44,7 @@ export function AccountLines({
           key={line.id}
           line={line}
           showsAgreement={onReverse !== undefined && line.kind === 'bar'}
-          isChosen={chosen?.has(line.id)}
+          isChosen={chosenLineIds?.has(line.id)}
           choose={() => choose?.(line)}
           onReverse={onReverse && canReverse(line) ? () => onReverse(line) : undefined}
           tabIndex={hasKeys && (index === 0 ? 0 : -1)}
@@ -103,7 +103,7 @@ type AccountLineProps = {
 function AccountLine({ line, isChosen, choose, showsAgreement, onReverse, tabIndex }: AccountLineProps) {
   const { time, day, kind, label, amountKobo, reversed } = line;
   const formatDay = useShortDay();
-  const name = kind === 'bar' ? `Bar: ${label}` : label;
+  const lineName = kind === 'bar' ? `Bar: ${label}` : label;
   const isToCome = time !== 'had';
   return (
     <li
@@ -115,7 +115,7 @@ function AccountLine({ line, isChosen, choose, showsAgreement, onReverse, tabInd
         isChosen && 'bg-sand',
       )}
     >
-      {isChosen !== undefined && <ChooseBox line={line} name={name} isChosen={isChosen} choose={choose} />}
+      {isChosen !== undefined && <ChooseBox line={line} name={lineName} isChosen={isChosen} choose={choose} />}
       <span
         className={clsx(
           'figures w-24 shrink-0 text-soft max-sm:text-sm',
@@ -125,7 +125,7 @@ function AccountLine({ line, isChosen, choose, showsAgreement, onReverse, tabInd
         {timeTexts[time]?.(formatDay(day)) ?? formatDay(day)}
       </span>
       <span className="min-w-0 grow basis-0">
-        {reversed ? <del className="text-soft">{name}</del> : <span className="wrap-anywhere">{name}</span>}
+        {reversed ? <del className="text-soft">{lineName}</del> : <span className="wrap-anywhere">{lineName}</span>}
         <LineDetails line={line} />
       </span>
       <span className={clsx('figures shrink-0 text-right', !isToCome && !reversed && 'font-semibold')}>
@@ -137,12 +137,12 @@ function AccountLine({ line, isChosen, choose, showsAgreement, onReverse, tabInd
       </span>
       {showsAgreement && (
         <span className="shrink-0 max-sm:w-full">
-          <AgreementButton lineId={line.id} name={name} />
+          <AgreementButton lineId={line.id} name={lineName} />
         </span>
       )}
       {onReverse && (
         <span className="shrink-0 max-sm:w-full">
-          <TableAction label="Reverse" rowName={name} icon={Undo2} onClick={onReverse} />
+          <TableAction label="Reverse" rowName={lineName} icon={Undo2} onClick={onReverse} />
         </span>
       )}
     </li>
@@ -182,7 +182,7 @@ function LineDetails({ line: { time, postedBy, postedAt, readyAt, reversed } }: 
   const formatInstant = useFormatInstant();
   // Uses the hotel's time zone and not the user's, because the time stands beside a day of the hotel.
   const { timeZone } = useFacts().hotel;
-  const texts = reversed
+  const detailTexts = reversed
     ? [`Reversed ${formatInstant(reversed.at)}: ${reversed.reason}`, ...(reversed.by ? [reversed.by] : [])]
     : [
         ...(time === 'tonight' ? [accountMessages.postedLater] : []),
@@ -190,5 +190,9 @@ function LineDetails({ line: { time, postedBy, postedAt, readyAt, reversed } }: 
         ...(postedAt ? [postedBy ? timeAt(postedAt, timeZone) : `Posted ${formatInstant(postedAt)}`] : []),
         ...(postedBy ? [postedBy] : []),
       ];
-  return texts.length > 0 && <span className="figures block text-sm text-soft wrap-anywhere">{texts.join(' · ')}</span>;
+  return (
+    detailTexts.length > 0 && (
+      <span className="figures block text-sm text-soft wrap-anywhere">{detailTexts.join(' · ')}</span>
+    )
+  );
 }

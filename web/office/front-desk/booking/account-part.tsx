@@ -30,10 +30,10 @@ export function AccountPart({ booking }: { booking: DeskBooking }) {
       {data && (
         <div className="overflow-hidden rounded-2xl border border-hairline">
           {data.windows.map((window, index) => {
-            const isOnly = data.windows.length === 1;
+            const isOnlyWindow = data.windows.length === 1;
             return (
               <div key={window.id ?? 'guest'}>
-                {!isOnly && (
+                {!isOnlyWindow && (
                   <h4 className="figures flex justify-between gap-4 bg-sand px-4 py-2 font-semibold wrap-anywhere sm:px-5">
                     {window.name}
                     <span>{formatNaira(window.owedNowKobo)}</span>

@@ -105,7 +105,7 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
   const { user } = useSession();
   const { undoMinutes } = useFacts().hotel.desk;
   const [dialog, setDialog] = useState<OpenDialog>();
-  const top = useRef<HTMLDivElement>(null);
+  const contentRef = useRef<HTMLDivElement>(null);
   const canAct = user.role !== 'supervisor';
 
   const canReverse = ({ own, takenAt, transfer }: PaymentView) => {
@@ -117,12 +117,12 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
     setDialog(undefined);
     // The drawer takes the focus if the button that opened the dialog is gone with the old status.
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body) top.current?.focus();
+      if (document.activeElement === document.body) contentRef.current?.focus();
     });
   };
 
   return (
-    <div ref={top} tabIndex={-1} className="space-y-7">
+    <div ref={contentRef} tabIndex={-1} className="space-y-7">
       <header>
         <p className="font-serif text-2xl wrap-anywhere">{booking.guestName}</p>
         <div role="status" className="mt-2.5 flex flex-wrap items-center gap-3">
@@ -269,23 +269,23 @@ function BookingActions({ booking, days, undo, move, onNightsLost, remove }: Boo
       </div>
     );
 
-  const offers = movesOf(booking, user.role, days);
+  const moveOffers = movesOf(booking, user.role, days);
   const canDelete = user.role === 'superadmin';
   const deletionProblem = canDelete ? removalProblem(booking.paidAmountKobo > 0, booking.servicesKobo) : undefined;
-  const problems = [...new Set([...offers.map(({ problem }) => problem), deletionProblem])].filter(
+  const problems = [...new Set([...moveOffers.map(({ problem }) => problem), deletionProblem])].filter(
     (problem) => problem !== undefined,
   );
   const disabledProps = (problem: string | undefined) =>
     problem === undefined
       ? {}
       : { disabled: true, title: problem, 'aria-describedby': `${id}-${problems.indexOf(problem)}` };
-  if (offers.length === 0 && !canDelete) return null;
+  if (moveOffers.length === 0 && !canDelete) return null;
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form
     <div role="group" aria-label="Actions">
       <div className="flex flex-wrap gap-2.5">
-        {offers.map(({ to, label, problem }) => (
+        {moveOffers.map(({ to, label, problem }) => (
           <Button
             key={to}
             look={primaryMoves.includes(to) ? 'primary' : 'outline'}

@@ -32,7 +32,7 @@ import { MoneyWordsDefinition, ToPayFacts } from '#web/office/front-desk/booking
 import { UnconfirmedBadge } from '#web/office/payments/unconfirmed-badge.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 
-const mailProblemTexts = {
+const mailStateTexts = {
   waiting: 'The confirmation e-mail is waiting to be sent.',
   sent: 'The confirmation e-mail was sent.',
   failed: 'The confirmation e-mail could not be delivered.',
@@ -76,7 +76,7 @@ export function GuestPart({ booking: { guestEmail, guestPhone }, email }: GuestP
       )}
       <p className={email === 'failed' ? 'mt-2 font-semibold text-danger' : 'mt-2 text-soft'}>
         {email
-          ? mailProblemTexts[email]
+          ? mailStateTexts[email]
           : guestEmail === '' && guestPhone !== ''
             ? 'The guest gave no e-mail address, so nothing is mailed.'
             : 'No confirmation e-mail is due.'}
@@ -181,7 +181,7 @@ type MoneyPartProps = {
 
 export function MoneyPart(props: MoneyPartProps) {
   const { booking, payments, refunds, adjustments, clearings, reverse, children } = props;
-  const dueKobo = kobo(Math.max(booking.creditKobo, props.giveBackDueKobo));
+  const toGiveBackKobo = kobo(Math.max(booking.creditKobo, props.giveBackDueKobo));
   return (
     <DrawerPart title="Money" definition={<MoneyWordsDefinition />}>
       <FactList>
@@ -208,9 +208,9 @@ export function MoneyPart(props: MoneyPartProps) {
             <Fact label="Moved or written off">{formatNaira(booking.clearedAmountKobo)}</Fact>
           )}
         </ToPayFacts>
-        {dueKobo > 0 && (
+        {toGiveBackKobo > 0 && (
           <Fact label="To be given back">
-            <span className="text-lg font-semibold text-danger">{formatNaira(dueKobo)}</span>
+            <span className="text-lg font-semibold text-danger">{formatNaira(toGiveBackKobo)}</span>
           </Fact>
         )}
       </FactList>

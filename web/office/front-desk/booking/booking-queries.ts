@@ -5,7 +5,7 @@ import { type DeskBooking, type DeskOverview, deskBooking } from '#contract/fron
 import { asAppError } from '#web/core/errors.ts';
 import { queryClient, refetchSubjects, useApiMutation } from '#web/office/core/query.ts';
 
-function showBooking(changedBooking: DeskBooking): void {
+function writeBookingToCache(changedBooking: DeskBooking): void {
   queryClient.setQueryData<Output<'bookingDetail'>>(
     ['bookingDetail', { id: changedBooking.id }],
     (cached) => cached && { ...cached, booking: changedBooking },
@@ -42,7 +42,7 @@ type BookingChange =
 
 /** Makes a change and shows the booking in the reply at once, before the lists are refetched. */
 export const useBookingChange = <N extends BookingChange>(name: N) =>
-  useApiMutation(name, ({ booking }) => showBooking(booking));
+  useApiMutation(name, ({ booking }) => writeBookingToCache(booking));
 
 /**
  * Whether the server refused the idempotency key. For example, the first reply was lost, and the user then changed
@@ -56,7 +56,7 @@ const refusalDetail = z.object({ booking: deskBooking });
 /** After a refusal: shows and returns the booking that the server sent with it, if any, and refetches the bookings. */
 export function refreshAfterFailure(error: unknown): DeskBooking | undefined {
   const currentBooking = readWire(refusalDetail, asAppError(error)?.detail)?.booking;
-  if (currentBooking) showBooking(currentBooking);
+  if (currentBooking) writeBookingToCache(currentBooking);
   refetchSubjects(['booking', 'bookings']);
   return currentBooking;
 }

@@ -47,8 +47,9 @@ export function CheckInDialog({ booking: initial, days, close, onMoved }: CheckI
     data?.data
       .filter(({ taken, occupied }) => !taken && !occupied)
       .toSorted((a, b) => Number(b.current) - Number(a.current)) ?? [];
-  const [pickedRoom, setPickedRoom] = useState<string>();
-  const room = pickedRoom === laterChoice ? undefined : (rooms.find((each) => each.room === pickedRoom) ?? rooms[0]);
+  const [pickedRoomId, setPickedRoom] = useState<string>();
+  const room =
+    pickedRoomId === laterChoice ? undefined : (rooms.find((each) => each.room === pickedRoomId) ?? rooms[0]);
   const { timeZone } = useFacts().hotel;
   const seenText = (choice: RoomChoice) => seenOccupiedText(choice.seenOccupiedAt, days.today, timeZone);
   const seenWarning = room && seenText(room);
@@ -133,7 +134,7 @@ function StayToPay({ booking, pay }: { booking: DeskBooking; pay: () => void }) 
   );
 }
 
-const roomsShownAtFirst = 3;
+const initialRoomCount = 3;
 
 type RoomRadiosProps = {
   rooms: readonly RoomChoice[];
@@ -143,10 +144,10 @@ type RoomRadiosProps = {
 };
 
 function RoomRadios({ rooms, value, seenText, onChange }: RoomRadiosProps) {
-  const name = useId();
+  const groupName = useId();
   const [showsAll, setShowsAll] = useState(false);
-  const shownRooms = rooms.filter(({ room }, index) => showsAll || index < roomsShownAtFirst || room === value);
-  const optionProps = { name, value, onChange };
+  const shownRooms = rooms.filter(({ room }, index) => showsAll || index < initialRoomCount || room === value);
+  const optionProps = { name: groupName, value, onChange };
   return (
     <fieldset className="mt-4">
       <legend className="mb-1.5 text-sm font-semibold">Room</legend>

@@ -70,7 +70,7 @@ export function CheckOutDialog(props: CheckOutDialogProps) {
   };
   const isSplit = data && data.windows.length > 1;
   const owedWindows = data ? windowsAskedAtCheckOut(booking, data.windows) : [];
-  const companyOwes = kobo(
+  const owedByCompanyKobo = kobo(
     data && isSplit ? sumOfBalances(windowsWithBalance(data.windows)) - sumOfBalances(owedWindows) : 0,
   );
   if (isSplit && owedWindows.length === 0) return props.plainMove;
@@ -79,7 +79,7 @@ export function CheckOutDialog(props: CheckOutDialogProps) {
     <Dialog title={title(booking.guestName)} size="medium" role="alertdialog" onClose={close}>
       <BookingHead booking={booking} room={roomAndType(booking.roomType, booking.rooms)} />
       {data && !isSplit && <LinesToPay lines={data.lines} />}
-      <LeavingMoneyFacts booking={booking} companyOwes={companyOwes} />
+      <LeavingMoneyFacts booking={booking} companyOwes={owedByCompanyKobo} />
       <div className="mt-4">
         {!request && <WaitingMoneyNote booking={booking} />}
         {!data && !error && <Spinner />}

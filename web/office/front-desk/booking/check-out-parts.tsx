@@ -19,18 +19,18 @@ type LeavingMoneyProps = { booking: DeskBooking; companyOwes: Kobo };
 /**
  * The money of a guest who leaves: all is to pay now, except what goes to the account of the company of the booking.
  */
-export const LeavingMoneyFacts = ({ booking, companyOwes }: LeavingMoneyProps) => (
+export const LeavingMoneyFacts = ({ booking, companyOwes: owedByCompanyKobo }: LeavingMoneyProps) => (
   <div className="mt-3">
     <FactList>
       <Fact label={moneyWords.total}>{formatNaira(booking.totalAmountKobo)}</Fact>
       <Fact label={moneyWords.paid}>{formatNaira(booking.paidAmountKobo)}</Fact>
       <Fact label={moneyWords.now}>
         <span className="text-lg font-semibold text-terracotta-deep">
-          {formatNaira(kobo(booking.balanceKobo - companyOwes))}
+          {formatNaira(kobo(booking.balanceKobo - owedByCompanyKobo))}
         </span>
       </Fact>
-      {companyOwes > 0 && (
-        <Fact label={moneyWords.laterBy(booking.company?.name ?? '')}>{formatNaira(companyOwes)}</Fact>
+      {owedByCompanyKobo > 0 && (
+        <Fact label={moneyWords.laterBy(booking.company?.name ?? '')}>{formatNaira(owedByCompanyKobo)}</Fact>
       )}
     </FactList>
   </div>

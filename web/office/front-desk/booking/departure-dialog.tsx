@@ -158,10 +158,10 @@ function Departure({ preview, ...props }: DepartureProps) {
 const refundMethods = [...deskMethods, 'later'] as const;
 const refundChoices = refundMethods.map((method) => [method, { ...deskMethodLabels, later: 'Later' }[method]] as const);
 
-const departureForm = z.extend(z.pick(departEarlyInput, { unused: true, reason: true }), {
+const departureFormSchema = z.extend(z.pick(departEarlyInput, { unused: true, reason: true }), {
   ...{ method: z.enum(refundMethods), cashFrom: z.string(), ...personShape },
 });
-type DepartureValues = ValuesOf<z.input<typeof departureForm>>;
+type DepartureValues = ValuesOf<z.input<typeof departureFormSchema>>;
 
 const givesBack = (
   { giveBackKobo }: Preview,
@@ -171,7 +171,7 @@ const givesBack = (
 const needsSecondPerson = ({ giveBackKobo, giveBackAloneKobo }: Preview): boolean => giveBackKobo > giveBackAloneKobo;
 
 const departureRules = (preview: Preview, role: StaffRole) =>
-  schemaResolver(departureForm, (values) =>
+  schemaResolver(departureFormSchema, (values) =>
     givesBack(preview, values)
       ? [
           ...unchosenPlaceErrors(role, values.method === 'cash', values.cashFrom),

@@ -48,17 +48,17 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Reference } from '#web/ui/reference.tsx';
 
-const giveBackForm = z.extend(z.pick(giveBackInput, { method: true, amountKobo: true, reason: true }), {
+const giveBackFormSchema = z.extend(z.pick(giveBackInput, { method: true, amountKobo: true, reason: true }), {
   ...{ cashFrom: z.string(), ...personShape },
 });
 
-const adjustmentForm = z.pick(adjustStayInput, { amountKobo: true, reason: true });
+const adjustmentFormSchema = z.pick(adjustStayInput, { amountKobo: true, reason: true });
 
 const limitProblems = (max: Kobo, { amount }: { amount: number | undefined }) =>
   isAbove(max, amount) ? [{ field: 'amount', message: deskMessages.upTo(max) }] : [];
 
 const giveBackRules = (maxAlone: Kobo, max: Kobo, role: StaffRole) =>
-  schemaResolver(giveBackForm, (values) => {
+  schemaResolver(giveBackFormSchema, (values) => {
     const { amount, method, cashFrom } = values;
     const needsConfirmation = isAbove(maxAlone, amount) && !isAbove(max, amount);
     return [
@@ -69,7 +69,7 @@ const giveBackRules = (maxAlone: Kobo, max: Kobo, role: StaffRole) =>
 
 /** The rules of an adjustment. `max` does not limit one of the `charges`, whose prices the owner has set. */
 const adjustmentRules = (max: Kobo, charges: readonly HourCharge[]) =>
-  schemaResolver(adjustmentForm, (values) =>
+  schemaResolver(adjustmentFormSchema, (values) =>
     charges.some((charge) => toNaira(charge.priceKobo) === values.amount && hourChargeReason(charge) === values.reason)
       ? []
       : limitProblems(max, values),
@@ -180,7 +180,7 @@ export function GiveBackDialog(props: GiveBackDialogProps) {
 function GiveBackForm({ booking, maxAlone, max, due, close }: GiveBackDialogProps) {
   const [key] = useState(() => newIdempotencyKey('BACK'));
   const giveBack = useBookingChange('giveBack');
-  const [afterwards, setAfterwards] = useState<'settled' | 'owed'>(hasLeft(booking.status) ? 'settled' : 'owed');
+  const [priceOutcome, setAfterwards] = useState<'settled' | 'owed'>(hasLeft(booking.status) ? 'settled' : 'owed');
   const { user } = useSession();
   const { form, field, submission } = useOfficeForm({
     rules: giveBackRules(maxAlone, max, user.role),
@@ -199,7 +199,7 @@ function GiveBackForm({ booking, maxAlone, max, due, close }: GiveBackDialogProp
         const { method, amountKobo, reason, cashFrom } = values;
         return await giveBack.mutateAsync({
           ...{ method, amountKobo, reason, ...cashFromInput(method, cashFrom), id: booking.id, key },
-          ...(priceReductionOf(amountKobo, booking) > 0 && { lowersPrice: afterwards === 'settled' }),
+          ...(priceReductionOf(amountKobo, booking) > 0 && { lowersPrice: priceOutcome === 'settled' }),
           ...(amountKobo > maxAlone && { confirm: secondPersonOf(values) }),
         });
       } catch (problem) {
@@ -211,7 +211,7 @@ function GiveBackForm({ booking, maxAlone, max, due, close }: GiveBackDialogProp
     failureTexts: { failed: deskMoneyMessages.giveBackFailed },
   });
   const [method, amount] = useWatch({ control: form.control, name: ['method', 'amount'] });
-  const reduction = Number.isFinite(amount) ? priceReductionOf(fromNaira(amount ?? 0), booking) : kobo(0);
+  const priceReduction = Number.isFinite(amount) ? priceReductionOf(fromNaira(amount ?? 0), booking) : kobo(0);
   const hint = [
     `Up to ${formatNaira(max)}.`,
     ...(booking.creditKobo > 0 ? [`${formatNaira(booking.creditKobo)} was paid beyond the total.`] : []),
@@ -229,13 +229,13 @@ function GiveBackForm({ booking, maxAlone, max, due, close }: GiveBackDialogProp
       <MethodField {...field('method')} />
       <AmountField hint={hint} {...field('amount')} />
       {method === 'cash' && <CashFromField {...field('cashFrom')} />}
-      {reduction > 0 && (
+      {priceReduction > 0 && (
         <div>
           <p className="mb-1.5 font-semibold figures">
-            {formatNaira(reduction)} of it was not paid too much. What becomes of the price?
+            {formatNaira(priceReduction)} of it was not paid too much. What becomes of the price?
           </p>
           <RadioPills
-            value={afterwards}
+            value={priceOutcome}
             onChange={setAfterwards}
             label="What becomes of the price"
             choices={[
@@ -244,15 +244,16 @@ function GiveBackForm({ booking, maxAlone, max, due, close }: GiveBackDialogProp
             ]}
           />
           <p className="mt-2 text-sm text-soft figures">
-            {afterwards === 'settled'
-              ? `The stay costs ${formatNaira(reduction)} less, as a discount with this reason. The guest owes nothing for it.`
-              : `The guest owes ${formatNaira(reduction)} again.`}
+            {priceOutcome === 'settled'
+              ? `The stay costs ${formatNaira(priceReduction)} less, as a discount with this reason. The guest owes nothing for it.`
+              : `The guest owes ${formatNaira(priceReduction)} again.`}
           </p>
         </div>
       )}
       <TextField
         label="Reason"
-        {...(reduction > 0 && afterwards === 'settled' && { hint: 'The guest reads it on the receipt and in a mail.' })}
+        {...(priceReduction > 0 &&
+          priceOutcome === 'settled' && { hint: 'The guest reads it on the receipt and in a mail.' })}
         {...field('reason')}
       />
       {isAbove(maxAlone, amount) && !isAbove(max, amount) && <SecondPersonFields field={field} />}

@@ -31,7 +31,7 @@ import { Fact, FactList } from '#web/office/front-desk/booking/facts.tsx';
 import { OverrideReason, overrideField } from '#web/office/front-desk/booking/override-reason.tsx';
 import { ChildrenField } from '#web/office/front-desk/booking/rate-plan-fields.tsx';
 import { specialPriceText } from '#web/office/front-desk/booking/special-price-text.ts';
-import { type RoomTonight, useRoomsTonight } from '#web/office/rooms/use-rooms-tonight.ts';
+import { type RoomTypeTonight, useRoomsTonight } from '#web/office/rooms/use-rooms-tonight.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DateField, SelectField, TextField } from '#web/ui/field.tsx';
@@ -79,7 +79,7 @@ export function EditStayDialog(props: EditStayDialogProps) {
 }
 
 type EditStayFormProps = EditStayDialogProps & {
-  rooms: readonly RoomTonight[];
+  rooms: readonly RoomTypeTonight[];
   ratePlans: readonly RatePlanOffer[];
   onDirty: (isDirty: boolean) => void;
 };
@@ -87,13 +87,13 @@ type EditStayFormProps = EditStayDialogProps & {
 function EditStayForm({ booking: openedBooking, days, close, rooms, ratePlans, onDirty }: EditStayFormProps) {
   const { stays: limits } = useFacts().hotel;
   const { deskDay } = days;
-  const context = { rooms, days, limits };
+  const ruleContext = { rooms, days, limits };
   // After a conflict, `booking` becomes the booking as the other user left it.
   const [booking, setBooking] = useState(openedBooking);
   const save = useBookingChange('changeStay');
   const [reason, setReason] = useState('');
   const form = useForm<StayValues, unknown, StayEdit>({
-    resolver: stayRules(booking, context),
+    resolver: stayRules(booking, ruleContext),
     defaultValues: stayValuesOf(booking, deskDay),
     shouldFocusError: false,
   });
@@ -108,8 +108,8 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, ratePlans, o
     (changesNights(booking, values) ||
       mayChangePriceByGuests(booking, values, rooms) ||
       roomChoice.room !== undefined) &&
-    stayProblems(booking, values, context).length === 0;
-  const preview = useApiQuery(
+    stayProblems(booking, values, ruleContext).length === 0;
+  const previewQuery = useApiQuery(
     'previewStay',
     {
       id: booking.id,
@@ -124,7 +124,7 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, ratePlans, o
     },
     { enabled: needsPreview },
   );
-  const shownPreview = needsPreview && !preview.isPlaceholderData ? preview.data : undefined;
+  const shownPreview = needsPreview && !previewQuery.isPlaceholderData ? previewQuery.data : undefined;
 
   const brokenConditions = shownPreview?.against ?? [];
   const submission = useSubmit({
@@ -230,7 +230,7 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, ratePlans, o
       <StayPreviewPanel
         booking={booking}
         preview={shownPreview}
-        error={needsPreview ? preview.error : null}
+        error={needsPreview ? previewQuery.error : null}
         pending={needsPreview && !shownPreview}
       />
       <OverrideReason brokenConditions={brokenConditions} value={reason} onChange={setReason} />
@@ -335,11 +335,11 @@ const stayValuesOf = (booking: DeskBooking, deskDay: Day): StayValues => ({
   plan: booking.bookedPlan.code,
 });
 
-const stayForm = z.omit(stayChange, {
+const stayFormSchema = z.omit(stayChange, {
   ...{ id: true, version: true, seenTotalKobo: true },
   ...{ room: true, dirtyOk: true, price: true, overrideReason: true },
 });
-type StayEdit = z.infer<typeof stayForm>;
+type StayEdit = z.infer<typeof stayFormSchema>;
 
 /**
  * Returns the field `roomFrom`, the first night of another room type. Leaves it out if the type stays, or if that night
@@ -359,7 +359,7 @@ const toStayRequest = (values: Pick<StayValues, 'roomId' | 'checkIn' | 'checkOut
   children: values.children,
 });
 
-type StayRuleContext = { rooms: readonly RoomTonight[]; days: DeskDays; limits: Hotel['stays'] };
+type StayRuleContext = { rooms: readonly RoomTypeTonight[]; days: DeskDays; limits: Hotel['stays'] };
 
 /** The problems of the changed stay, except missing availability. */
 function stayProblems(booking: DeskBooking, values: StayValues, { rooms, days, limits }: StayRuleContext) {
@@ -372,7 +372,7 @@ function stayProblems(booking: DeskBooking, values: StayValues, { rooms, days, l
 }
 
 const stayRules = (booking: DeskBooking, context: StayRuleContext) =>
-  schemaResolver<StayValues, StayEdit>(stayForm, (values) => stayProblems(booking, values, context));
+  schemaResolver<StayValues, StayEdit>(stayFormSchema, (values) => stayProblems(booking, values, context));
 
 /** Only changed fields are sent, so that a change of another field by another user survives. */
 const changedFields = (booking: DeskBooking, { roomFrom = '', ...edit }: StayEdit, deskDay: Day): StayEdit => {
@@ -386,7 +386,7 @@ const changedFields = (booking: DeskBooking, { roomFrom = '', ...edit }: StayEdi
 const mayChangePriceByGuests = (
   booking: DeskBooking,
   { roomId, guests, children }: StayValues,
-  rooms: readonly RoomTonight[],
+  rooms: readonly RoomTypeTonight[],
 ): boolean =>
   (guests !== booking.guests || children !== booking.children) &&
   (booking.bookedPlan.breakfast || rooms.find(({ id }) => id === roomId)?.guestPrices !== undefined);

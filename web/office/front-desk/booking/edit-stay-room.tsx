@@ -11,7 +11,7 @@ type StayDatesAndType = { roomId: string; roomFrom: string; checkIn: string; che
 
 /** The room and the price of a changed stay. The preview and the change send `choice`; only the change sends `dirtyOk`. */
 export function useRoomOfStay(booking: DeskBooking, { roomId, roomFrom, checkIn, checkOut }: StayDatesAndType) {
-  const [pickedRoom, setPickedRoom] = useState('');
+  const [pickedRoomId, setPickedRoom] = useState('');
   const [keepsPrice, setKeepsPrice] = useState(false);
   const changesType = roomId !== booking.roomId;
   const fromField = changesType && isDay(roomFrom) && roomFrom > checkIn ? { from: roomFrom } : {};
@@ -19,13 +19,13 @@ export function useRoomOfStay(booking: DeskBooking, { roomId, roomFrom, checkIn,
   const isReadable = isDay(checkIn) && isDay(checkOut) && checkIn < checkOut;
   const { data } = useApiQuery('roomChoices', { id: booking.id, ...dates }, { enabled: isReadable });
   const rooms = data?.data.filter((room) => !room.taken && room.roomTypeId === roomId) ?? [];
-  const room = rooms.find((each) => each.room === pickedRoom);
+  const room = rooms.find((each) => each.room === pickedRoomId);
   const isDirty = room?.condition === 'dirty' || room?.condition === 'pickup';
   const choice: Pick<StayChange, 'room' | 'price'> = {
     ...(room && { room: room.room }),
     ...(changesType && { price: keepsPrice ? 'kept' : 'today' }),
   };
-  const fields = (
+  const roomFields = (
     <>
       {changesType && (
         <CheckboxField
@@ -52,5 +52,5 @@ export function useRoomOfStay(booking: DeskBooking, { roomId, roomFrom, checkIn,
       )}
     </>
   );
-  return { choice, dirtyOk: isDirty ? { dirtyOk: true } : {}, fields };
+  return { choice, dirtyOk: isDirty ? { dirtyOk: true } : {}, fields: roomFields };
 }

@@ -5,7 +5,7 @@ import type { DeskDays } from '#contract/core/desk-day.ts';
 import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { overstayedNights } from '#contract/front-desk/overstays.ts';
-import { unusedNights } from '#contract/front-desk/stay-change.ts';
+import { unusedNightsOf } from '#contract/front-desk/stay-change.ts';
 import { onlyCompanyOwes } from '#contract/front-desk/to-pay.ts';
 import { roomAndType } from '#contract/rooms/room-use.ts';
 import { useFacts } from '#web/core/context.ts';
@@ -58,7 +58,7 @@ export function MoveDialog({ booking: opened, ...rest }: MoveDialogProps) {
       />
     );
   const { status, checkIn, checkOut } = booking;
-  const isEarly = to === 'completed' && unusedNights({ status, checkIn, checkOut }, days.today).length > 0;
+  const isEarly = to === 'completed' && unusedNightsOf({ status, checkIn, checkOut }, days.today).length > 0;
   if (to === 'checked_in') return <CheckInDialog booking={booking} days={days} close={close} onMoved={onMoved} />;
   if (isEarly) return <DepartureDialog {...{ booking, days, close, onMoved, pay }} onPaid={setChangedBooking} />;
   const isOwed = to === 'completed' && booking.balanceKobo > 0 && !onlyCompanyOwes(booking);
@@ -93,18 +93,18 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved, uncharged
   });
   const { hotel } = useFacts();
   const { user } = useSession();
-  const isByTerms = to === 'cancelled' && user.role !== 'superadmin' && booking.paidAmountKobo > 0;
+  const cancelsByTerms = to === 'cancelled' && user.role !== 'superadmin' && booking.paidAmountKobo > 0;
   const termsQuery = useApiQuery(
     'previewCancellation',
     { id: booking.id },
-    { enabled: isByTerms, refetchesRegularly: false },
+    { enabled: cancelsByTerms, refetchesRegularly: false },
   );
   const sendMove = () => {
     const { data } = termsQuery;
     send({
       ...(reason.trim() && { reason: reason.trim() }),
       ...(unchargedReason !== undefined && { unchargedReason }),
-      ...(isByTerms && data && { refundAmountKobo: refundOf(data) }),
+      ...(cancelsByTerms && data && { refundAmountKobo: refundOf(data) }),
     });
   };
   const { tone, title, text } = moveQuestions[to];
@@ -116,7 +116,7 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved, uncharged
       cancelLabel={isPossible ? 'No, Cancel' : 'Close'}
       pending={pending}
       error={error}
-      onConfirm={isPossible && (!isByTerms || termsQuery.data) ? sendMove : undefined}
+      onConfirm={isPossible && (!cancelsByTerms || termsQuery.data) ? sendMove : undefined}
       onClose={close}
     >
       <BookingHead booking={booking} room={roomAndType(booking.roomType, booking.rooms)} />
@@ -133,11 +133,11 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved, uncharged
             <CompanyPays booking={booking} balance={booking.balanceKobo} />
           )}
           {to === 'no_show' && <p className="mt-2">{noShowSentence(booking, hotel)}</p>}
-          {isByTerms && termsQuery.error && (
+          {cancelsByTerms && termsQuery.error && (
             <Notice tone="danger">{failureOf(termsQuery.error, failureTexts).message}</Notice>
           )}
-          {isByTerms && termsQuery.data && <CancellationTerms terms={termsQuery.data} />}
-          {booking.paidAmountKobo > 0 && !statusTraits[to].earns && !isByTerms && (
+          {cancelsByTerms && termsQuery.data && <CancellationTerms terms={termsQuery.data} />}
+          {booking.paidAmountKobo > 0 && !statusTraits[to].earns && !cancelsByTerms && (
             <p className="mt-2">What the guest has paid becomes due for a refund.</p>
           )}
           {!statusTraits[to].owes && (

@@ -35,10 +35,10 @@ test('a receptionist is offered what concerns today, and told why the rest has t
 });
 
 test('a stay with drinks or services on its account is not called off', () => {
-  const left = folioMessages.servicesLeft(fromNaira(2400));
+  const servicesLeftMessage = folioMessages.servicesLeft(fromNaira(2400));
   expect(labelsOf({ ...stay, status: 'checked_in', servicesKobo: kobo(240_000) }, 'superadmin')).toEqual([
     'Check Out and Complete',
-    ...['Cancel Booking', 'No Show', 'Void'].map((label) => `${label}: ${left}`),
+    ...['Cancel Booking', 'No Show', 'Void'].map((label) => `${label}: ${servicesLeftMessage}`),
   ]);
 });
 

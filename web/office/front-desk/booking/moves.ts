@@ -4,7 +4,7 @@ import type { DeskDays } from '#contract/core/desk-day.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { formatNaira, kobo } from '#contract/core/money.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
-import { arrivesLate, type DeskBooking, deskActor, moveProblem } from '#contract/front-desk/desk.ts';
+import { arrivesLate, type DeskBooking, deskActorOf, moveProblem } from '#contract/front-desk/desk.ts';
 import { canUndo, undoMessages } from '#contract/front-desk/undo.ts';
 
 export const moveTargets = ['checked_in', 'completed', 'cancelled', 'no_show', 'voided'] as const;
@@ -43,7 +43,7 @@ export function noShowSentence(
 
 /** The moves to offer for a booking. A move that is not possible yet is included with the reason, except a no-show. */
 export function movesOf(booking: MovableBooking, role: StaffRole, days: DeskDays): MoveOffer[] {
-  const actor = deskActor(role);
+  const actor = deskActorOf(role);
   return moveTargets
     .filter((to) => actor && canMove(booking.status, to, actor))
     .map((to) => ({ to, problem: moveProblem(booking, to, role, days) }))

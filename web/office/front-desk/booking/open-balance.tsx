@@ -57,7 +57,7 @@ type OpenBalanceProps = {
 export function OpenBalance(props: OpenBalanceProps) {
   const { balance, hidesAmount, ways, pay, payHere: paymentForm, leaveOpen } = props;
   const [way, setWay] = useState<CheckOutWay>();
-  const isPossible: Record<CheckOutWay, boolean> = {
+  const isWayPossible: Record<CheckOutWay, boolean> = {
     ...{ pay: pay !== undefined, company: true, write_off: true, leave_open: leaveOpen !== undefined },
   };
   if (way && way !== 'pay') return <WayForm {...props} way={way} back={() => setWay(undefined)} />;
@@ -75,7 +75,7 @@ export function OpenBalance(props: OpenBalanceProps) {
           <li key={each}>
             <WayButton
               way={each}
-              disabled={!isPossible[each]}
+              disabled={!isWayPossible[each]}
               choose={each === 'pay' ? () => pay?.() : () => setWay(each)}
             />
           </li>

@@ -33,7 +33,7 @@ export function OverstayDialog({ booking, nights, close, onCharged, leaveUncharg
   const checkOut = addDays(booking.checkOut, chargedCount);
   const preview = useApiQuery('previewStay', { id: booking.id, checkOut }, { refetchesRegularly: false });
   const { data: account } = useApiQuery('stayAccount', { id: booking.id });
-  const payer = account?.windows.find(({ routes }) => routes.includes('night'))?.name;
+  const payerName = account?.windows.find(({ routes }) => routes.includes('night'))?.name;
   const error = change.error ?? preview.error;
   const chargeNights = () => {
     if (!preview.data || change.isPending) return;
@@ -55,10 +55,10 @@ export function OverstayDialog({ booking, nights, close, onCharged, leaveUncharg
     if (reason.trim() === '') setReasonError(overstayMessages.reason);
     else leaveUncharged(reason.trim());
   };
-  const noun = nights.length === 1 ? 'night' : 'nights';
+  const nightWord = nights.length === 1 ? 'night' : 'nights';
   const cost = preview.data && !preview.isPlaceholderData ? formatNaira(preview.data.differenceKobo) : '…';
   return (
-    <Dialog title={`Charge the ${noun}?`} size="small" role="alertdialog" onClose={close}>
+    <Dialog title={`Charge the ${nightWord}?`} size="small" role="alertdialog" onClose={close}>
       <BookingHead booking={booking} room={roomAndType(booking.roomType, booking.rooms)} />
       <p className="mt-4">
         The guest stayed {plural(nights.length, 'night')} longer than booked: {nights.map(formatDay).join('; ')}.
@@ -85,7 +85,7 @@ export function OverstayDialog({ booking, nights, close, onCharged, leaveUncharg
         <Button className="w-full" onClick={chargeNights} loading={change.isPending} disabled={!preview.data}>
           Charge {plural(chargedCount, 'night')}, {cost}
         </Button>
-        {payer && <p className="text-sm text-soft wrap-anywhere">{overstayMessages.payer(payer)}</p>}
+        {payerName && <p className="text-sm text-soft wrap-anywhere">{overstayMessages.payer(payerName)}</p>}
       </div>
       <div className="mt-6 space-y-4 border-t border-hairline pt-4">
         <TextField

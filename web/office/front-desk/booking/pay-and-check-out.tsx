@@ -29,21 +29,21 @@ import { ProofFields } from '#web/office/front-desk/booking/money-fields.tsx';
 import { fieldOptionsOfMethod } from '#web/office/front-desk/booking/payment-form.ts';
 import { CashReasonField } from '#web/office/oversight/cash-reason-field.tsx';
 import { CashGiven, cashGivenOptions } from '#web/office/payments/cash-given.tsx';
-import { sendLabel, type Terminal, TerminalChoice, useTerminal } from '#web/office/payments/terminal-request.tsx';
+import { SlipOrTerminalButton, sendLabel, type Terminal, useTerminal } from '#web/office/payments/terminal-request.tsx';
 import { NoShiftNote } from '#web/office/till/shift/no-shift-note.tsx';
 
 type CheckOutPayment = NonNullable<Input<'moveBooking'>['payment']>;
 
 const { method, amountKobo, reference, terminal, cashReason } = checkOutPayment.shape;
-const checkOutForm = z.object({ method, givenKobo: z.optional(amountKobo), reference, terminal, cashReason });
+const checkOutFormSchema = z.object({ method, givenKobo: z.optional(amountKobo), reference, terminal, cashReason });
 
 const methodChoices = checkOutMethods.map((each) => [each, deskMethodLabels[each]] as const);
 
 const checkOutRules = (balance: Kobo, cards: Hotel['cards'], goesToTerminal: Terminal['goesToTerminal']) =>
-  schemaResolver(checkOutForm, ({ method, given, reference, terminal }) => {
-    const tooLittle = method === 'cash' ? cashGivenProblem(given, balance) : undefined;
+  schemaResolver(checkOutFormSchema, ({ method, given, reference, terminal }) => {
+    const givenProblem = method === 'cash' ? cashGivenProblem(given, balance) : undefined;
     return [
-      ...(tooLittle ? [{ field: 'given', message: tooLittle }] : []),
+      ...(givenProblem ? [{ field: 'given', message: givenProblem }] : []),
       ...(goesToTerminal(method, terminal) ? [] : slipProblems(cards, 'desk', { method, reference })),
     ];
   });
@@ -62,26 +62,26 @@ export function PayAndCheckOut({ booking, balance, send, onDone, onAsked }: PayA
   const { cards } = useFacts().hotel;
   const [key] = useState(() => newIdempotencyKey('PAY'));
   const cardTerminal = useTerminal(booking.id, 'desk');
-  const ask = useApiMutation('askTerminal');
+  const askTerminal = useApiMutation('askTerminal');
   const goesToTerminal: Terminal['goesToTerminal'] = (method, chosen) =>
     onAsked !== undefined && cardTerminal.goesToTerminal(method, chosen);
   const { form, field } = useBoundForm({
     rules: checkOutRules(balance, cards, goesToTerminal),
     defaultValues: { method: '', given: undefined, reference: undefined },
   });
-  const [method, given, chosen] = useWatch({ control: form.control, name: ['method', 'given', 'terminal'] });
-  const isSent = goesToTerminal(method, chosen);
+  const [method, given, chosenTerminal] = useWatch({ control: form.control, name: ['method', 'given', 'terminal'] });
+  const isSent = goesToTerminal(method, chosenTerminal);
   const submission = useSubmit({
     form,
     async send({ givenKobo: _, ...payment }) {
       if (isSent) {
-        const asked = {
+        const terminalInput = {
           id: booking.id,
           amountKobo: balance,
           key,
           ...(payment.terminal && { terminal: payment.terminal }),
         };
-        return ask.mutateAsync(asked);
+        return askTerminal.mutateAsync(terminalInput);
       }
       try {
         return await send({ ...payment, amountKobo: balance, key });
@@ -132,7 +132,7 @@ export function PayAndCheckOut({ booking, balance, send, onDone, onAsked }: PayA
         reference={field('reference', fieldOptionsOfMethod)}
         terminal={field('terminal', fieldOptionsOfMethod)}
       />
-      {onAsked && cardTerminal.canSend(method, chosen) && <TerminalChoice terminal={cardTerminal} />}
+      {onAsked && cardTerminal.canSend(method, chosenTerminal) && <SlipOrTerminalButton terminal={cardTerminal} />}
       {method === 'cash' && <CashReasonField {...field('cashReason', fieldOptionsOfMethod)} />}
     </FormShell>
   );

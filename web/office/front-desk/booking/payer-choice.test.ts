@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest';
 import { fromNaira } from '#contract/core/money.ts';
-import { companyPaysGuestWindow, isAmountProposed, payersOf } from '#web/office/front-desk/booking/payer-choice.ts';
+import {
+  companyPaysGuestWindow,
+  isAmountProposed,
+  unpaidWindowsOf,
+} from '#web/office/front-desk/booking/payer-choice.ts';
 
 const zenith = { name: 'Zenith', pays: true };
-const window = (id: string | null, companyId: string | null, balance: number) => ({
+const makeWindow = (id: string | null, companyId: string | null, balance: number) => ({
   ...{ id, companyId, balanceKobo: fromNaira(balance) },
 });
 const [guest, bola, ofZenith, ofAcme] = [
-  window(null, null, 4_800),
-  window('bola', null, 13_000),
-  window('zenith', 'z', 79_840),
-  window('acme', 'a', 500),
+  makeWindow(null, null, 4_800),
+  makeWindow('bola', null, 13_000),
+  makeWindow('zenith', 'z', 79_840),
+  makeWindow('acme', 'a', 500),
 ];
 const paidUp = { ...guest, balanceKobo: fromNaira(0) };
 
@@ -64,9 +68,9 @@ test.each([
   ['nobody owes anything', null, false, [paidUp], []],
 ])('people come first, and the form proposes what they owe: %s', (_, company, companyHasWindow, windows, expected) => {
   const booking = { company, companyHasWindow };
-  const payers = payersOf(booking, windows);
-  expect(payers.map((payer) => [payer.id, isAmountProposed(booking, payer, false)])).toEqual(expected);
-  for (const payer of payers) expect(isAmountProposed(booking, payer, true)).toBe(true);
+  const unpaidWindows = unpaidWindowsOf(booking, windows);
+  expect(unpaidWindows.map((payer) => [payer.id, isAmountProposed(booking, payer, false)])).toEqual(expected);
+  for (const payer of unpaidWindows) expect(isAmountProposed(booking, payer, true)).toBe(true);
 });
 
 test('the company pays what is in the window of the guest while it has none itself', () => {

@@ -13,10 +13,13 @@ const isOfCompany = (booking: PayingCompany, { id, companyId }: PayersWindow): b
   id === null ? companyPaysGuestWindow(booking) : companyId !== null;
 
 /** The windows whose payers owe something: first those of people, then those of companies. */
-export function payersOf<Window extends PayersWindow>(booking: PayingCompany, windows: readonly Window[]): Window[] {
-  const payers = windows.filter(({ balanceKobo }) => balanceKobo > 0);
-  const ofCompanies = payers.filter((window) => isOfCompany(booking, window));
-  return [...payers.filter((window) => !ofCompanies.includes(window)), ...ofCompanies];
+export function unpaidWindowsOf<Window extends PayersWindow>(
+  booking: PayingCompany,
+  windows: readonly Window[],
+): Window[] {
+  const unpaidWindows = windows.filter(({ balanceKobo }) => balanceKobo > 0);
+  const companyWindows = unpaidWindows.filter((window) => isOfCompany(booking, window));
+  return [...unpaidWindows.filter((window) => !companyWindows.includes(window)), ...companyWindows];
 }
 
 /** Whether the form proposes what is owed in the window: not for a company, unless staff have chosen that it pays now. */

@@ -9,16 +9,16 @@ import { schemaResolver, type ValuesOf } from '#web/forms/resolver.ts';
 import { draftKey } from '#web/office/core/draft-key.ts';
 import { isAbove } from '#web/office/core/read-amount.ts';
 
-const paymentForm = z.pick(takePaymentInput, {
+const paymentFormSchema = z.pick(takePaymentInput, {
   ...{ method: true, amountKobo: true, reference: true, terminal: true, cashReason: true },
 });
 /** Adds the cash that the guest hands over. The form computes the change from it and does not send it. */
-const typedPayment = z.extend(paymentForm, { givenKobo: z.optional(takePaymentInput.shape.amountKobo) });
-export type PaymentValues = ValuesOf<z.input<typeof typedPayment>>;
+const typedPaymentSchema = z.extend(paymentFormSchema, { givenKobo: z.optional(takePaymentInput.shape.amountKobo) });
+export type PaymentValues = ValuesOf<z.input<typeof typedPaymentSchema>>;
 
 function cashProblems(method: string, given: number | undefined, amount: number | undefined) {
-  const tooLittle = method === 'cash' ? cashGivenProblem(given, dueOf(amount)) : undefined;
-  return tooLittle ? [{ field: 'given', message: tooLittle }] : [];
+  const givenProblem = method === 'cash' ? cashGivenProblem(given, dueOf(amount)) : undefined;
+  return givenProblem ? [{ field: 'given', message: givenProblem }] : [];
 }
 
 /** `goesToTerminal` says whether the amount goes to the terminal, which then reports the number of the slip. */
@@ -27,7 +27,7 @@ export const paymentRules = (
   cards: Hotel['cards'],
   goesToTerminal: (method: string, terminal: string | undefined) => boolean = () => false,
 ) =>
-  schemaResolver(typedPayment, ({ method, amount, given, reference, terminal }) => [
+  schemaResolver(typedPaymentSchema, ({ method, amount, given, reference, terminal }) => [
     ...cashProblems(method, given, amount),
     ...(isAbove(balance, amount) ? [{ field: 'amount', message: deskMessages.overBalance(balance) }] : []),
     ...(goesToTerminal(method, terminal) ? [] : slipProblems(cards, 'desk', { method, reference })),
@@ -39,14 +39,14 @@ export const readReference = (typed: string | undefined): string | undefined => 
 export const fieldOptionsOfMethod = { setValueAs: readReference, shouldUnregister: true } as const;
 
 /** A payment that was sent and of which it is not known whether the server received it. */
-const paymentDraft = z.object({
+const paymentDraftSchema = z.object({
   key: z.string(),
   /** The balance before the payment, in naira. */
   balance: z.number(),
   /** The values as the form has them, with the amount in naira. */
-  values: z.extend(z.omit(paymentForm, { amountKobo: true }), { amount: z.number() }),
+  values: z.extend(z.omit(paymentFormSchema, { amountKobo: true }), { amount: z.number() }),
 });
-type PaymentDraft = z.infer<typeof paymentDraft>;
+type PaymentDraft = z.infer<typeof paymentDraftSchema>;
 
 /**
  * The key names the staff member, because staff who share a browser must not continue each other's payments. `booking`
@@ -58,6 +58,6 @@ export const savePayment = (owner: string, booking: string, draft: PaymentDraft)
   writeStored(storageKey(owner, booking), draft);
 
 export const loadPayment = (owner: string, booking: string): PaymentDraft | undefined =>
-  readStored(storageKey(owner, booking), paymentDraft);
+  readStored(storageKey(owner, booking), paymentDraftSchema);
 
 export const clearPayment = (owner: string, booking: string): void => removeStored(storageKey(owner, booking));

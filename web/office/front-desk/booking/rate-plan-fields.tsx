@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cancellationPolicy, hotelWithTerms } from '#contract/bookings/cancellation.ts';
-import { childCounts } from '#contract/core/guests.ts';
+import { childCountsFor } from '#contract/core/guests.ts';
 import type { RatePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
 import { ratePlanOfStay, ratePlansForStay, ratePlanText } from '#contract/rooms/rate-plan-prices.ts';
 import { useFacts } from '#web/core/context.ts';
@@ -13,7 +13,7 @@ type ChildrenFieldProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'ch
 export function ChildrenField({ guests, ...field }: ChildrenFieldProps) {
   return (
     <SelectField label={guestFields.children.label.desk} {...field}>
-      <CountOptions counts={childCounts(guests)} />
+      <CountOptions counts={childCountsFor(guests)} />
     </SelectField>
   );
 }

@@ -5,7 +5,7 @@ import { accountMessages } from '#contract/accounts/posting.ts';
 import type { WindowView } from '#contract/accounts/windows.ts';
 import { type TerminalRequestView, terminalMessages } from '#contract/bank/terminal-requests.ts';
 import { AppError } from '#contract/core/errors.ts';
-import { formatNaira, fromNaira, type Kobo, kobo, naira, toNaira } from '#contract/core/money.ts';
+import { formatNaira, fromNaira, type Kobo, kobo, nairaToText, toNaira } from '#contract/core/money.ts';
 import { checkOutMessages } from '#contract/front-desk/check-out.ts';
 import { type DeskBooking, deskMessages, leftToPay } from '#contract/front-desk/desk.ts';
 import { moneyWords, owedByGuest, toPayOf, toPayText } from '#contract/front-desk/to-pay.ts';
@@ -23,7 +23,11 @@ import { useBoundForm } from '#web/office/core/use-office-form.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
 import { AmountField, MethodField, ProofFields, TransferNote } from '#web/office/front-desk/booking/money-fields.tsx';
-import { companyPaysGuestWindow, isAmountProposed, payersOf } from '#web/office/front-desk/booking/payer-choice.ts';
+import {
+  companyPaysGuestWindow,
+  isAmountProposed,
+  unpaidWindowsOf,
+} from '#web/office/front-desk/booking/payer-choice.ts';
 import {
   clearPayment,
   fieldOptionsOfMethod,
@@ -34,9 +38,9 @@ import {
 import { CashReasonField } from '#web/office/oversight/cash-reason-field.tsx';
 import { CashGiven, cashGivenOptions } from '#web/office/payments/cash-given.tsx';
 import {
+  SlipOrTerminalButton,
   sendLabel,
   type Terminal,
-  TerminalChoice,
   TerminalWait,
   useTerminal,
 } from '#web/office/payments/terminal-request.tsx';
@@ -76,15 +80,18 @@ function PaymentOfOnePayer(props: RecordPaymentDialogProps) {
   if (error) return <Notice tone="danger">{failureOf(error, { failed: accountMessages.fetchFailed }).message}</Notice>;
   if (!data) return <Spinner />;
   if (data.windows.length === 1) return <RecordPaymentForm {...props} />;
-  const payers = payersOf(props.booking, data.windows);
-  const window = payers.find(({ id }) => windowKey(id) === chosenKey) ?? payers[0];
+  const unpaidWindows = unpaidWindowsOf(props.booking, data.windows);
+  const window = unpaidWindows.find(({ id }) => windowKey(id) === chosenKey) ?? unpaidWindows[0];
   if (!window) return <p className="text-soft">{checkOutMessages.nothingOwed}</p>;
   return (
     <div className="space-y-5">
-      {payers.length > 1 && (
+      {unpaidWindows.length > 1 && (
         <RadioPills
           label="Who pays"
-          choices={payers.map(({ id, name, balanceKobo }) => [windowKey(id), `${name} ${formatNaira(balanceKobo)}`])}
+          choices={unpaidWindows.map(({ id, name, balanceKobo }) => [
+            windowKey(id),
+            `${name} ${formatNaira(balanceKobo)}`,
+          ])}
           value={windowKey(window.id)}
           onChange={setChosenKey}
         />
@@ -141,19 +148,19 @@ function PaymentForm({
   const [isUnconfirmed, setIsUnconfirmed] = useState(draft !== undefined);
   const [key] = useState(() => draft?.key ?? newIdempotencyKey('PAY'));
   // After the terminal's answer, `booking` may be out of date and still count the amount as sent to the terminal.
-  const stay = terminal.isAsked ? booking : { ...booking, atTerminalAmountKobo: kobo(0) };
-  const leftNaira = toNaira(kobo(Math.min(owed, leftToPay(stay))));
+  const currentBooking = terminal.isAsked ? booking : { ...booking, atTerminalAmountKobo: kobo(0) };
+  const leftNaira = toNaira(kobo(Math.min(owed, leftToPay(currentBooking))));
   // The balance before the payment, so that a payment whose reply was lost is still valid when it is sent again.
-  const [balance] = useState(draft?.balance ?? leftNaira);
-  const take = useBookingChange('takePayment');
-  const ask = useApiMutation('askTerminal');
+  const [balanceNaira] = useState(draft?.balance ?? leftNaira);
+  const takePayment = useBookingChange('takePayment');
+  const askTerminal = useApiMutation('askTerminal');
   // A payment whose reply was lost is sent again as a recorded payment: a terminal would charge the card once more.
   const goesToTerminal: Terminal['goesToTerminal'] = (method, chosen) =>
     !isUnconfirmed && terminal.goesToTerminal(method, chosen);
   const { form, field } = useBoundForm({
-    rules: paymentRules(fromNaira(balance), cards, goesToTerminal),
+    rules: paymentRules(fromNaira(balanceNaira), cards, goesToTerminal),
     defaultValues: {
-      ...{ method: '', amount: proposesNoAmount ? undefined : balance, reference: undefined },
+      ...{ method: '', amount: proposesNoAmount ? undefined : balanceNaira, reference: undefined },
       ...draft?.values,
       ...terminal.sentBefore,
     },
@@ -169,16 +176,16 @@ function PaymentForm({
       if (goesToTerminal(payment.method, payment.terminal)) {
         const { amountKobo, terminal } = payment;
         const terminalInput = { id: booking.id, amountKobo, terminal, key, ...(window?.id && { windowId: window.id }) };
-        return ask.mutateAsync(terminalInput).catch((problem: unknown) => {
+        return askTerminal.mutateAsync(terminalInput).catch((problem: unknown) => {
           refreshAfterFailure(problem);
           refetchSubjects(['terminals']);
           throw problem;
         });
       }
       const { amountKobo, ...typed } = payment;
-      savePayment(owner, draftId, { key, balance, values: { ...typed, amount: toNaira(amountKobo) } });
+      savePayment(owner, draftId, { key, balance: balanceNaira, values: { ...typed, amount: toNaira(amountKobo) } });
       try {
-        const reply = await take.mutateAsync({
+        const reply = await takePayment.mutateAsync({
           ...payment,
           ...{ id: booking.id, key },
           ...(window?.id && { windowId: window.id }),
@@ -214,7 +221,7 @@ function PaymentForm({
       {method === 'cash' && <NoShiftNote />}
       {method === 'transfer' && <TransferNote />}
       <AmountField
-        hint={`${toPayHint} ${leftNaira < toNaira(owed) ? `${naira(leftNaira)} of it can be taken now.` : ''} ${proposesNoAmount ? checkOutMessages.companyPaysLater : ''}`.trim()}
+        hint={`${toPayHint} ${leftNaira < toNaira(owed) ? `${nairaToText(leftNaira)} of it can be taken now.` : ''} ${proposesNoAmount ? checkOutMessages.companyPaysLater : ''}`.trim()}
         {...field('amount')}
       />
       {method === 'cash' && (
@@ -230,7 +237,7 @@ function PaymentForm({
         reference={field('reference', fieldOptionsOfMethod)}
         terminal={field('terminal', fieldOptionsOfMethod)}
       />
-      {!isUnconfirmed && terminal.canSend(method, chosenTerminal) && <TerminalChoice terminal={terminal} />}
+      {!isUnconfirmed && terminal.canSend(method, chosenTerminal) && <SlipOrTerminalButton terminal={terminal} />}
       {method === 'cash' && <CashReasonField {...field('cashReason', fieldOptionsOfMethod)} />}
     </DialogForm>
   );

@@ -8,10 +8,10 @@ import {
   totalOfPresses,
 } from '#web/office/front-desk/booking/service-choice.ts';
 
-const service = (id: string, price: number, readyHours: number | null): ServiceView => ({
+const makeService = (id: string, price: number, readyHours: number | null): ServiceView => ({
   ...{ id, priceKobo: fromNaira(price), readyHours, group: 'laundry', name: id, isActive: true, version: 1 },
 });
-const services = [service('shirt', 800, 24), service('ironing', 400.5, 6), service('soup', 5500, null)];
+const services = [makeService('shirt', 800, 24), makeService('ironing', 400.5, 6), makeService('soup', 5500, null)];
 
 test('a service pressed again is had once more', () => {
   const presses = ['shirt', 'soup', 'shirt'];
@@ -24,11 +24,11 @@ test('a service pressed again is had once more', () => {
 });
 
 test('the guest learns when the last piece is ready, and whether that is after the stay', () => {
-  const at = { now: new Date('2026-11-21T12:00:00Z'), timeZone: 'Africa/Lagos' };
-  expect(readyTimeOf(['soup'], services, { ...at, checkOut: '2026-11-22' })).toBeUndefined();
-  expect(readyTimeOf(['ironing', 'shirt'], services, { ...at, checkOut: '2026-11-22' })).toEqual({
+  const readyContext = { now: new Date('2026-11-21T12:00:00Z'), timeZone: 'Africa/Lagos' };
+  expect(readyTimeOf(['soup'], services, { ...readyContext, checkOut: '2026-11-22' })).toBeUndefined();
+  expect(readyTimeOf(['ironing', 'shirt'], services, { ...readyContext, checkOut: '2026-11-22' })).toEqual({
     at: '2026-11-22T12:00:00.000Z',
     isTooLate: false,
   });
-  expect(readyTimeOf(['shirt'], services, { ...at, checkOut: '2026-11-21' })?.isTooLate).toBe(true);
+  expect(readyTimeOf(['shirt'], services, { ...readyContext, checkOut: '2026-11-21' })?.isTooLate).toBe(true);
 });

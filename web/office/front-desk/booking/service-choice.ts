@@ -26,6 +26,6 @@ export function readyTimeOf(
   const hours = presses.map((id) => services.find((each) => each.id === id)?.readyHours ?? 0);
   const longestHours = Math.max(0, ...hours);
   if (longestHours === 0) return undefined;
-  const at = new Date(now.getTime() + longestHours * 3_600_000);
-  return { at: at.toISOString(), isTooLate: dayAt(at, timeZone) > checkOut };
+  const readyAt = new Date(now.getTime() + longestHours * 3_600_000);
+  return { at: readyAt.toISOString(), isTooLate: dayAt(readyAt, timeZone) > checkOut };
 }

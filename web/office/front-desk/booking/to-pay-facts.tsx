@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatNaira } from '#contract/core/money.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
-import { moneyTerms, moneyWords, toPayOf, toPayRows } from '#contract/front-desk/to-pay.ts';
+import { moneyWordMeanings, moneyWords, toPayOf, toPayRows } from '#contract/front-desk/to-pay.ts';
 import { useFacts } from '#web/core/context.ts';
 import { Definition } from '#web/office/core/definition.tsx';
 import { Fact } from '#web/office/front-desk/booking/facts.tsx';
@@ -15,7 +15,7 @@ type ToPayFactsProps = {
 export const MoneyWordsDefinition = () => (
   <Definition
     term={moneyWords.now}
-    meaning={Object.entries(moneyTerms).map(([term, meaning]) => `${term}: ${meaning}`)}
+    meaning={Object.entries(moneyWordMeanings).map(([term, meaning]) => `${term}: ${meaning}`)}
   />
 );
 

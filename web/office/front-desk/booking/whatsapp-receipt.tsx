@@ -12,16 +12,16 @@ export const isReceiptEmpty = ({ paidAmountKobo, unconfirmedAmountKobo }: DeskBo
 export function WhatsAppReceipt({ booking, path }: { booking: DeskBooking; path: string }) {
   const { hotel, publicUrl } = useFacts();
   if (booking.guestPhone === '') return null;
-  const lines = [
+  const receiptLines = [
     `Your booking at ${hotel.name}`,
     `${booking.roomType}, ${formatDay(booking.checkIn)} to ${formatDay(booking.checkOut)}`,
     `Reference ${booking.reference}`,
     new URL(path, publicUrl).href,
   ];
-  const text = encodeURIComponent(lines.join('\n'));
+  const encodedText = encodeURIComponent(receiptLines.join('\n'));
   return (
     <a
-      href={`${whatsAppAddress(booking.guestPhone, hotel.countryCode)}?text=${text}`}
+      href={`${whatsAppAddress(booking.guestPhone, hotel.countryCode)}?text=${encodedText}`}
       target="_blank"
       rel="noreferrer"
       className={buttonLook('outline', 'px-4!')}

@@ -54,7 +54,7 @@ export function WindowBalances({
   const [window] = windowsToPay;
   if (!window) return <p className="text-soft">Nothing is to pay any more.</p>;
   const isLast = windowsToPay.length === 1;
-  const isCleared = isLast && !isCompanyNext;
+  const clearsAccount = isLast && !isCompanyNext;
   const windowKey = window.id ?? 'guest';
   return (
     <section aria-label={window.name} key={windowKey}>
@@ -76,16 +76,16 @@ export function WindowBalances({
           ways={isLast ? ways : ways.filter((way) => way !== 'leave_open')}
           balance={window.balanceKobo}
           company={window.companyId ? { id: window.companyId, name: window.name } : undefined}
-          andThen={isCleared ? labelEnd : ''}
+          andThen={clearsAccount ? labelEnd : ''}
           clear={(clearBalance) => {
             const clearanceOfWindow = { ...clearBalance, ...(window.id && { windowId: window.id }) };
-            return isCleared
+            return clearsAccount
               ? clearLast(clearanceOfWindow)
               : clear.mutateAsync({ id: booking.id, clearBalance: clearanceOfWindow });
           }}
           leaveOpen={leaveOpen}
           pay={() => setPayingKey(windowKey)}
-          onDone={isCleared ? onDone : isLast && onPaid ? onPaid : () => undefined}
+          onDone={clearsAccount ? onDone : isLast && onPaid ? onPaid : () => undefined}
         />
       )}
     </section>

@@ -8,8 +8,8 @@ import {
   type NoteView,
   noteKindLabels,
   noteKinds,
+  noteKindsWithoutStay,
   noteMessages,
-  roomNoteKinds,
   writeNoteInput,
 } from '#contract/front-desk/notes.ts';
 import { useFacts } from '#web/core/context.ts';
@@ -29,21 +29,21 @@ import { Notice } from '#web/ui/notice.tsx';
  * What a new note is about if the user opens the dialog from a stay or a room. With a room, `stay` is that of the guest
  * who is in it.
  */
-export type NotePlace = {
+export type NoteSubject = {
   stay?: { id: string; guestName: string } | undefined;
   room?: { id: string; number: string } | undefined;
 };
 
-type WriteNoteProps = { place?: NotePlace; close: () => void };
+type WriteNoteProps = { place?: NoteSubject; close: () => void };
 
-export function WriteNoteDialog({ place = {}, close }: WriteNoteProps) {
+export function WriteNoteDialog({ place: subject = {}, close }: WriteNoteProps) {
   const { data, error } = useApiQuery('notePlaces', {});
-  const about = [place.room && `Room ${place.room.number}`, place.stay?.guestName].filter(Boolean).join(', ');
+  const about = [subject.room && `Room ${subject.room.number}`, subject.stay?.guestName].filter(Boolean).join(', ');
   return (
     <Dialog title={about ? `New note: ${about}` : 'New note'} size="small" onClose={close}>
       {error && !data && <Notice tone="danger">{failureOf(error, { failed: noteMessages.listFailed }).message}</Notice>}
       {!data && !error && <p role="status">Loading…</p>}
-      {data && <WriteNoteForm place={place} places={data} close={close} />}
+      {data && <WriteNoteForm place={subject} places={data} close={close} />}
     </Dialog>
   );
 }
@@ -56,13 +56,13 @@ const textLabels: Record<NoteKind, string> = {
   other: 'What is to be done',
 };
 
-type WriteNoteFormProps = { place: NotePlace; places: Output<'notePlaces'>; close: () => void };
+type WriteNoteFormProps = { place: NoteSubject; places: Output<'notePlaces'>; close: () => void };
 
 function WriteNoteForm({ place: { stay, room }, places, close }: WriteNoteFormProps) {
   const { lostThings } = useFacts().hotel;
   const [key] = useState(() => newIdempotencyKey('NOTE'));
   const write = useApiMutation('writeNote');
-  const kinds = room && !stay ? roomNoteKinds : noteKinds;
+  const kinds = room && !stay ? noteKindsWithoutStay : noteKinds;
   const firstKind = kinds[0] ?? 'other';
   const subjectOfKind = (kind: NoteKind) => {
     const isOfRoom = room !== undefined && (kind === 'lost' || (kind === 'other' && !stay));
@@ -95,7 +95,7 @@ function WriteNoteForm({ place: { stay, room }, places, close }: WriteNoteFormPr
     if (stay || room || chosen === 'lost') form.setValue('bookingId', bookingId);
     form.clearErrors();
   };
-  const isFixed = stay !== undefined || room !== undefined;
+  const isSubjectFixed = stay !== undefined || room !== undefined;
   return (
     <DialogForm {...submission} submitLabel="Write it down" cancel={close}>
       <SelectField
@@ -109,7 +109,7 @@ function WriteNoteForm({ place: { stay, room }, places, close }: WriteNoteFormPr
           </option>
         ))}
       </SelectField>
-      {!isFixed && kind !== 'lost' && (
+      {!isSubjectFixed && kind !== 'lost' && (
         <SelectField
           label={kind === 'other' ? 'Guest (optional)' : 'Guest'}
           hint="In the house, expected today, or gone today. For another stay, open its booking."
@@ -123,7 +123,7 @@ function WriteNoteForm({ place: { stay, room }, places, close }: WriteNoteFormPr
           ))}
         </SelectField>
       )}
-      {!isFixed && (kind === 'lost' || kind === 'other') && (
+      {!isSubjectFixed && (kind === 'lost' || kind === 'other') && (
         <SelectField label={kind === 'lost' ? 'Found in' : 'Room (optional)'} {...field('roomId')}>
           <option value="">{kind === 'lost' ? 'No room: lobby, bar, garden' : 'Choose…'}</option>
           {places.rooms.map(({ id, number }) => (

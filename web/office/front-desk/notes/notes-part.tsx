@@ -5,7 +5,7 @@ import { type NoteView, noteKindLabels, noteMessages } from '#contract/front-des
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { DueText } from '#web/office/front-desk/notes/due-text.tsx';
-import { ChangeNoteDialog, type NotePlace, WriteNoteDialog } from '#web/office/front-desk/notes/note-dialog.tsx';
+import { ChangeNoteDialog, type NoteSubject, WriteNoteDialog } from '#web/office/front-desk/notes/note-dialog.tsx';
 import { nameOfNote } from '#web/office/front-desk/notes/note-words.ts';
 import { useFinishNote } from '#web/office/front-desk/notes/use-finish-note.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -14,12 +14,12 @@ import { TableAction } from '#web/ui/table-action.tsx';
 
 const maxShownNotes = 100;
 
-type NotesPartProps = { of: Pick<Input<'listNotes'>, 'bookingId' | 'roomId'>; place: NotePlace };
+type NotesPartProps = { of: Pick<Input<'listNotes'>, 'bookingId' | 'roomId'>; place: NoteSubject };
 
-export function NotesPart({ of: noteFilter, place }: NotesPartProps) {
+export function NotesPart({ of: noteFilter, place: subject }: NotesPartProps) {
   const { data, error } = useApiQuery('listNotes', { ...noteFilter, limit: maxShownNotes });
   const [dialog, setDialog] = useState<'write' | NoteView>();
-  const { finish, parts } = useFinishNote();
+  const { finish, parts: finishParts } = useFinishNote();
   const id = useId();
   const close = () => setDialog(undefined);
   return (
@@ -28,7 +28,7 @@ export function NotesPart({ of: noteFilter, place }: NotesPartProps) {
         Notes with a time
       </h3>
       <div className="space-y-3">
-        {parts}
+        {finishParts}
         {error && !data && (
           <Notice tone="danger">{failureOf(error, { failed: noteMessages.listFailed }).message}</Notice>
         )}
@@ -59,7 +59,7 @@ export function NotesPart({ of: noteFilter, place }: NotesPartProps) {
           Add a note
         </Button>
       </div>
-      {dialog === 'write' && <WriteNoteDialog place={place} close={close} />}
+      {dialog === 'write' && <WriteNoteDialog place={subject} close={close} />}
       {dialog && dialog !== 'write' && <ChangeNoteDialog note={dialog} close={close} />}
     </section>
   );

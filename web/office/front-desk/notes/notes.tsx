@@ -3,7 +3,7 @@ import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import {
   type NoteKind,
-  type NoteState,
+  type NoteListState,
   type NoteView,
   noteKindLabels,
   noteKinds,
@@ -14,7 +14,7 @@ import { failureOf } from '#web/office/core/failure.ts';
 import { type Filter, ListFilters } from '#web/office/core/list/list-filters.tsx';
 import { type ListShape, oneOf } from '#web/office/core/list/list-state.ts';
 import { ListView } from '#web/office/core/list/list-view.tsx';
-import { type List, useListState } from '#web/office/core/list/use-list-state.ts';
+import { type ListStateWithActions, useListState } from '#web/office/core/list/use-list-state.ts';
 import { useRowDialog } from '#web/office/core/list/use-row-dialog.ts';
 import { refetchAfter, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
@@ -31,7 +31,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
-type NoteFilters = { state: Exclude<NoteState, 'open'> | 'things'; kind: NoteKind };
+type NoteFilters = { state: Exclude<NoteListState, 'open'> | 'things'; kind: NoteKind };
 
 const notesShape: ListShape<NoteFilters, 'due'> = {
   filters: { state: oneOf(['due', 'ended', 'things']), kind: oneOf(noteKinds) },
@@ -49,9 +49,9 @@ const noteFilters: readonly Filter<NoteFilters>[] = [
 ];
 
 export function Notes() {
-  const list = useListState(notesShape);
+  const listState = useListState(notesShape);
   const [isWriting, setIsWriting] = useState(false);
-  const { state } = list.filters;
+  const { state } = listState.filters;
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
@@ -64,7 +64,7 @@ export function Notes() {
             ['things', 'Lost things'],
           ]}
           value={state}
-          onChange={(chosen) => list.filter({ state: chosen })}
+          onChange={(chosen) => listState.filter({ state: chosen })}
           narrow
         />
         <Button onClick={() => setIsWriting(true)}>
@@ -72,33 +72,36 @@ export function Notes() {
           New note
         </Button>
       </div>
-      {state === 'things' ? <LostThings /> : <NoteList list={list} state={state} />}
+      {state === 'things' ? <LostThings /> : <NoteList list={listState} state={state} />}
       {isWriting && <WriteNoteDialog close={() => setIsWriting(false)} />}
     </div>
   );
 }
 
-type NoteListProps = { list: List<NoteFilters, 'due'>; state: Exclude<NoteState, 'open'> | undefined };
+type NoteListProps = {
+  list: ListStateWithActions<NoteFilters, 'due'>;
+  state: Exclude<NoteListState, 'open'> | undefined;
+};
 
-function NoteList({ list, state }: NoteListProps) {
+function NoteList({ list: listState, state }: NoteListProps) {
   const formatInstant = useFormatInstant();
-  const { kind, q, cursor } = list.query;
+  const { kind, q, cursor } = listState.query;
   const query = useApiQuery('listNotes', { state, kind, q, cursor });
-  const { dialog, setDialog, rows, close } = useRowDialog<NoteView>();
-  const { finish, parts } = useFinishNote();
-  const reopen = useReopen(() => rows.current?.focus());
+  const { dialog: noteToChange, setDialog, rows: tableRef, close } = useRowDialog<NoteView>();
+  const { finish, parts: finishParts } = useFinishNote();
+  const reopen = useReopen(() => tableRef.current?.focus());
   return (
     <>
-      {parts}
+      {finishParts}
       <ListFilters
-        list={list}
+        list={listState}
         searchPlaceholder="Guest, room or words"
         filters={noteFilters}
         outsideToolbar="state"
         foldsOnPhone={false}
       />
       <ListView
-        ref={rows}
+        ref={tableRef}
         label="Notes"
         noun={{ one: 'note', many: 'notes' }}
         columns={noteColumns(formatInstant)}
@@ -115,12 +118,12 @@ function NoteList({ list, state }: NoteListProps) {
           )
         }
         hasWideActions
-        list={list}
+        list={listState}
         query={query}
         failureMessage={noteMessages.listFailed}
         emptyState={<EmptyState title={noteMessages.noneOpen} />}
       />
-      {dialog && <ChangeNoteDialog note={dialog} close={close} />}
+      {noteToChange && <ChangeNoteDialog note={noteToChange} close={close} />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { standardRatePlan } from '#contract/rooms/rate-plan-prices.ts';
 import { failureOf, failureTextsWithStatus } from '#web/office/core/failure.ts';
 import { RefreshButton } from '#web/office/core/refresh-button.tsx';
 import { WalkInDialog } from '#web/office/front-desk/walk-in/walk-in-dialog.tsx';
-import { type RoomTonight, useRoomsTonight } from '#web/office/rooms/use-rooms-tonight.ts';
+import { type RoomTypeTonight, useRoomsTonight } from '#web/office/rooms/use-rooms-tonight.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -63,7 +63,7 @@ function Skeleton() {
   );
 }
 
-type RoomCardProps = { room: RoomTonight; deskDay: Day; planName: string | undefined; onBook: () => void };
+type RoomCardProps = { room: RoomTypeTonight; deskDay: Day; planName: string | undefined; onBook: () => void };
 
 function RoomCard({ room, deskDay, planName, onBook }: RoomCardProps) {
   const { roomType, pricePerNightKobo, maxOccupancy, amenities, availableRooms: free, totalRooms, status } = room;

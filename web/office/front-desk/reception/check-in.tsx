@@ -42,11 +42,11 @@ function StayGroups({ desk }: { desk: DeskOverview }) {
   const [dialog, setDialog] = useState<OpenStayDialog>();
   const [lastMove, setLastMove] = useState<LastMove>();
   const [lostNights, setLostNights] = useState<{ booking: DeskBooking; message: string }>();
-  const top = useRef<HTMLDivElement>(null);
+  const screenRef = useRef<HTMLDivElement>(null);
   const keepFocus = () => {
     // The screen takes the focus if the button that opened the dialog is gone with the old status.
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body) top.current?.focus();
+      if (document.activeElement === document.body) screenRef.current?.focus();
     });
   };
   const close = () => {
@@ -59,7 +59,7 @@ function StayGroups({ desk }: { desk: DeskOverview }) {
   };
 
   return (
-    <div ref={top} tabIndex={-1} className="space-y-5">
+    <div ref={screenRef} tabIndex={-1} className="space-y-5">
       <RoomConflicts conflicts={desk.conflicts} />
       {groups
         .filter(({ stays, emptyText }) => stays.length > 0 || emptyText)
@@ -119,12 +119,12 @@ const actionButtons: readonly ActionButton[] = [
 function StayActions({ booking, days, onAct }: StayActionsProps) {
   const { user } = useSession();
   const { checkOutUntil } = useFacts().hotel;
-  const moves = movesOf(booking, user.role, days);
+  const offers = movesOf(booking, user.role, days);
   const offeredActions: readonly StayAction[] = [
-    ...moves.filter(({ problem }) => !problem).map(({ to }) => to),
+    ...offers.filter(({ problem }) => !problem).map(({ to }) => to),
     ...(isPaymentExpected(booking) && acceptsPayment(booking.status) ? (['pay'] as const) : []),
   ];
-  const hints = moves.map(({ problem, isLate }) => problem ?? (isLate && deskMessages.arrivesLate(checkOutUntil)));
+  const hints = offers.map(({ problem, isLate }) => problem ?? (isLate && deskMessages.arrivesLate(checkOutUntil)));
   const hintTexts = new Set(hints.filter((hint) => typeof hint === 'string'));
   return (
     <>

@@ -61,7 +61,7 @@ function TodayAtTheDesk({ desk }: { desk: DeskOverview }) {
   const { data: waitingCounts } = useApiQuery('waitingCounts', {});
   const { data: terminalRequests } = useApiQuery('listTerminalRequests', {});
   const { rooms } = useRoomsTonight();
-  const daysText = desk.deskDay === desk.today ? formatDay(desk.today) : nightDays(desk);
+  const daysText = desk.deskDay === desk.today ? formatDay(desk.today) : nightDaysText(desk);
   return (
     <section aria-labelledby="schedule" className="space-y-3">
       <h2 id="schedule" className="text-xl figures">
@@ -94,22 +94,22 @@ function TodayAtTheDesk({ desk }: { desk: DeskOverview }) {
   );
 }
 
-const nightDays = ({ today, deskDay }: DeskOverview) => `${formatDay(deskDay)}, and ${formatDay(today)}`;
+const nightDaysText = ({ today, deskDay }: DeskOverview) => `${formatDay(deskDay)}, and ${formatDay(today)}`;
 
 type FiguresProps = { desk: DeskOverview; readiness: Readiness | undefined };
 
 function Figures({ desk: { counts, arrivals, departures, today }, readiness }: FiguresProps) {
-  const expectedArrivals = arrivals.filter(({ status }) => status === 'confirmed').length;
-  const readyArrivals = readiness?.arrivals.filter((arrival) => canMoveIn(arrival, readiness)).length;
-  const toPay = kobo(departures.reduce((sum, stay) => sum + toPayOf(stay, today).nowKobo, 0));
+  const expectedArrivalCount = arrivals.filter(({ status }) => status === 'confirmed').length;
+  const readyArrivalCount = readiness?.arrivals.filter((arrival) => canMoveIn(arrival, readiness)).length;
+  const toPayNowKobo = kobo(departures.reduce((sum, stay) => sum + toPayOf(stay, today).nowKobo, 0));
   return (
     <section aria-label="Today" className="grid grid-cols-2 gap-3 xl:grid-cols-4">
       <StatCard
         label="Today’s check-ins"
         value={counts.arrivals}
         note={
-          expectedArrivals > 0
-            ? `${expectedArrivals} still to come${readyArrivals === undefined ? '' : `, ${plural(readyArrivals, 'room')} ready`}`
+          expectedArrivalCount > 0
+            ? `${expectedArrivalCount} still to come${readyArrivalCount === undefined ? '' : `, ${plural(readyArrivalCount, 'room')} ready`}`
             : counts.arrivals > 0 && 'All have arrived'
         }
         icon={CalendarArrowDown}
@@ -118,7 +118,7 @@ function Figures({ desk: { counts, arrivals, departures, today }, readiness }: F
       <StatCard
         label="Today’s check-outs"
         value={counts.departures}
-        note={toPay > 0 ? `${formatNaira(toPay)} to pay now` : counts.departures > 0 && 'Still to leave'}
+        note={toPayNowKobo > 0 ? `${formatNaira(toPayNowKobo)} to pay now` : counts.departures > 0 && 'Still to leave'}
         icon={CalendarArrowUp}
         tab="check-in"
       />

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { Readiness } from '#contract/housekeeping/housekeeping.ts';
 import { freeRoomsText } from '#web/office/front-desk/reception/room-readiness.ts';
 
-const none = { rooms: 0, people: [] };
+const noRooms = { rooms: 0, people: [] };
 const readiness: Readiness = {
-  ...{ today: '2026-11-22', deskDay: '2026-11-22', now: '2026-11-22T11:00:00Z', ready: 12, cleaning: none },
+  ...{ today: '2026-11-22', deskDay: '2026-11-22', now: '2026-11-22T11:00:00Z', ready: 12, cleaning: noRooms },
   ...{ dirty: { rooms: 0, leftToday: 0 }, inHouse: { rooms: 0, doNotDisturb: 0 }, closed: { rooms: 0, offSale: 0 } },
   ...{ withoutRoom: 0, discrepancies: [], defects: [], arrivals: [], numbers: [] },
   readyByType: [{ roomType: 'Deluxe', rooms: 12 }],

@@ -12,8 +12,8 @@ const readyRoomsOf = ({ readyByType }: Readiness, roomType: string): number =>
  * the first, because rooms that are kept off sale, or needed for guests without a room, can be ready too.
  */
 export function freeRoomsText({ roomType, availableRooms }: RoomsOfType, readiness: Readiness | undefined): string {
-  const free = `${availableRooms} free`;
-  return readiness ? `${free}, ${Math.min(availableRooms, readyRoomsOf(readiness, roomType))} ready` : free;
+  const freeText = `${availableRooms} free`;
+  return readiness ? `${freeText}, ${Math.min(availableRooms, readyRoomsOf(readiness, roomType))} ready` : freeText;
 }
 
 /** Whether the room of the guest is ready and empty. For a guest without a room, whether any room of the type is. */

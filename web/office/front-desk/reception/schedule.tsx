@@ -24,12 +24,12 @@ type ScheduleProps = { desk: DeskOverview; readiness: Readiness | undefined };
  */
 export function Schedule({ desk, readiness }: ScheduleProps) {
   const [dialog, setDialog] = useState<OpenStayDialog>();
-  const top = useRef<HTMLDivElement>(null);
+  const scheduleRef = useRef<HTMLDivElement>(null);
   const close = () => {
     setDialog(undefined);
     // The schedule takes the focus if the button that opened the dialog is gone with the old status.
     requestAnimationFrame(() => {
-      if (document.activeElement === document.body) top.current?.focus();
+      if (document.activeElement === document.body) scheduleRef.current?.focus();
     });
   };
   const openDialog = (action: MoveTarget) => (booking: DeskBooking) => setDialog({ booking, action });
@@ -38,7 +38,7 @@ export function Schedule({ desk, readiness }: ScheduleProps) {
   );
   const partProps = { days: desk, readiness };
   return (
-    <div ref={top} tabIndex={-1} className="grid items-start gap-3 md:grid-cols-2">
+    <div ref={scheduleRef} tabIndex={-1} className="grid items-start gap-3 md:grid-cols-2">
       <ScheduledStays
         {...partProps}
         title="Arrivals"

@@ -17,7 +17,7 @@ type ArrivalActionsProps = {
 /** The buttons for a guest who is to get this room today: to check in, or to ask for the room if it is not ready. */
 export function ArrivalActions({ room, stay, checkIn, className = '' }: ArrivalActionsProps) {
   const { user } = useSession();
-  const ask = useApiMutation('askForRoom');
+  const askForRoom = useApiMutation('askForRoom');
   const isOccupied = room.occupiedBy !== null;
   if (canGiveRoom(room.condition, isOccupied))
     return (
@@ -26,7 +26,7 @@ export function ArrivalActions({ room, stay, checkIn, className = '' }: ArrivalA
       </Button>
     );
   const askForIt = () =>
-    ask.mutate(
+    askForRoom.mutate(
       { room: room.id, asked: true },
       {
         onSuccess: ({ message }) => void toast.success(message),
@@ -39,7 +39,7 @@ export function ArrivalActions({ room, stay, checkIn, className = '' }: ArrivalA
   return (
     <>
       {!room.asked?.staffIds.includes(user.staffId) && (
-        <Button className={className} loading={ask.isPending} onClick={askForIt}>
+        <Button className={className} loading={askForRoom.isPending} onClick={askForIt}>
           {room.asked ? 'Tell me too' : 'Tell me when it is clean'}
         </Button>
       )}

@@ -28,9 +28,9 @@ type ChartBarProps = {
 
 export function ChartBar(props: ChartBarProps) {
   const { bar, room, extent, nights, column, columnPx, today, isCurrent, selected, freshBy } = props;
-  const width = (extent.end - extent.start) * columnPx;
+  const widthPx = (extent.end - extent.start) * columnPx;
   const label = barLabel(bar, room, today);
-  const span = Math.max(1, Math.round(extent.end - extent.start));
+  const columnSpan = Math.max(1, Math.round(extent.end - extent.start));
   return (
     <>
       <div
@@ -38,18 +38,18 @@ export function ChartBar(props: ChartBarProps) {
         role="gridcell"
         aria-label={label}
         aria-colindex={column + 2}
-        aria-colspan={span}
+        aria-colspan={columnSpan}
         aria-selected={selected ? true : undefined}
         title={label}
         data-bar={bar.key}
         data-current={isCurrent || undefined}
         data-selected={selected ? '' : undefined}
         data-fresh={freshBy ? '' : undefined}
-        data-narrow={width < minTextWidths.tight || undefined}
+        data-narrow={widthPx < minTextWidths.tight || undefined}
         className={`plan-bar plan-${bar.kind}`}
         style={positionStyle(extent, nights)}
       >
-        <BarText bar={bar} width={width} today={today} continuesBefore={extent.continuesBefore} />
+        <BarText bar={bar} width={widthPx} today={today} continuesBefore={extent.continuesBefore} />
         {selected?.stays && (
           <i
             className="plan-stays"

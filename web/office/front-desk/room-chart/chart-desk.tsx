@@ -61,8 +61,8 @@ export function ChartDesk({ model, fresh, canChange, density, bookWalkIn }: Char
     const track = (target as HTMLElement).closest<HTMLElement>('[data-room]');
     const row = rowOfRoom(model, track?.dataset.room ?? '');
     if (drag.endsDrag() || !track || !row) return;
-    const key = (target as HTMLElement).closest<HTMLElement>('[data-bar]')?.dataset.bar;
-    const bar = row.bars.find((each) => each.key === key);
+    const barKey = (target as HTMLElement).closest<HTMLElement>('[data-bar]')?.dataset.bar;
+    const bar = row.bars.find((each) => each.key === barKey);
     const { left, width } = track.getBoundingClientRect();
     const pressedNight = nightAtShare(chart, (clientX - left) / width);
     if (selected && bar?.key === stayBarKey(selected.stay, selected.part)) {

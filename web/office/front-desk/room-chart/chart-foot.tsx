@@ -92,7 +92,7 @@ export function placingView(model: ChartModel, { selected, placing, verdict }: P
   return {
     ...{ title: ghostTitle(model, placing, verdict), note: ghostNote(selected, placing, verdict, typeName), isProblem },
     condition: isProblem ? undefined : row?.room.condition,
-    warningText: row && !isProblem ? keyWarning(row, placing, chart, timeZone) : undefined,
+    warningText: row && !isProblem ? occupiedWarning(row, placing, chart, timeZone) : undefined,
   };
 }
 
@@ -102,7 +102,7 @@ const cutView = ({ stay, start }: SelectedStay, place: string): FootView => ({
 });
 
 /** Warns that the room was seen occupied, if the guest could get it at once. */
-const keyWarning = (
+const occupiedWarning = (
   row: ChartRow,
   { from }: { from: string },
   chart: RoomChart,
@@ -112,17 +112,17 @@ const keyWarning = (
 
 export function stretchView(model: ChartModel, { room, from, until }: RoomStretch, timeZone: string): FootView {
   const row = rowOfRoom(model, room);
-  const count = nightIndex({ from }, until);
+  const nightCount = nightIndex({ from }, until);
   const firstDayText = from === model.chart.deskDay ? 'today' : dayInWords(from);
-  const warning = row && keyWarning(row, { from }, model.chart, timeZone);
-  const ratePlan = standardRatePlan(model.chart.plans, count);
+  const warning = row && occupiedWarning(row, { from }, model.chart, timeZone);
+  const ratePlan = standardRatePlan(model.chart.plans, nightCount);
   const stay = { checkIn: from, checkOut: until, party: { guests: 1 }, ratePlan };
   const price = row && formatNaira(quoteStay(row.type, stay, deskFeePercent).total);
   const planName = ratePlan && model.chart.plans.length > 1 ? ` (${ratePlanText(ratePlan)})` : '';
   const advice = warning ? lookFirstText : 'Press a later night, or Shift and the right arrow, to add nights.';
   return {
     title: `${row?.room.number} is free from ${firstDayText} until ${dayInWords(until)}`,
-    note: `${row?.type.name}, ${plural(count, 'night')}, ${price} for one guest${planName}. ${advice}`,
+    note: `${row?.type.name}, ${plural(nightCount, 'night')}, ${price} for one guest${planName}. ${advice}`,
     condition: row?.room.condition,
     warningText: warning,
   };

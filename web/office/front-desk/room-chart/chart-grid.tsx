@@ -207,11 +207,11 @@ function EmptyCell({ row, chart, night }: EmptyCellProps) {
 
 function StretchBar({ stretch, chart }: { stretch: RoomStretch; chart: ChartModel['chart'] }) {
   const extent = extentOf(chart, stretch);
-  const count = nightIndex({ from: stretch.from }, stretch.until);
+  const nightCount = nightIndex({ from: stretch.from }, stretch.until);
   return (
     extent && (
       <div aria-hidden="true" className="plan-bar plan-free" style={positionStyle(extent, chart.nights)}>
-        + {count === 1 ? '1 night' : `${count} nights`}
+        + {nightCount === 1 ? '1 night' : `${nightCount} nights`}
       </div>
     )
   );

@@ -3,7 +3,12 @@ import { memo } from 'react';
 import { addDays, type Day, isoWeekday } from '#contract/core/dates.ts';
 import type { RoomChart } from '#contract/front-desk/room-chart.ts';
 import { type ChartModel, roomsLeftInAll } from '#web/office/front-desk/room-chart/chart-model.ts';
-import { dayInWords, dayNumber, shortMonth, weekday } from '#web/office/front-desk/room-chart/chart-words.ts';
+import {
+  dayInWords,
+  dayNumber,
+  formatShortMonth,
+  formatWeekday,
+} from '#web/office/front-desk/room-chart/chart-words.ts';
 import { isWeekend } from '#web/office/front-desk/room-chart/geometry.ts';
 
 const leftText = (left: number) => (left === 0 ? 'Full' : `${left} left`);
@@ -48,12 +53,12 @@ function DayHead({ chart, day, index, count: leftCount }: DayHeadProps) {
   const isToday = day === chart.deskDay;
   const look = clsx('text-[0.8125rem]', isToday ? '' : leftCount === 0 ? 'font-bold text-danger' : 'text-soft');
   if (chart.nights === 14) {
-    const month = index === 0 || day.endsWith('-01') ? ` ${shortMonth(day)}` : '';
+    const monthText = index === 0 || day.endsWith('-01') ? ` ${formatShortMonth(day)}` : '';
     return (
       <>
         <span className="text-sm font-semibold max-xl:text-[0.8125rem]">
-          {weekday(day).slice(0, 2)} {dayNumber(day)}
-          {month}
+          {formatWeekday(day).slice(0, 2)} {dayNumber(day)}
+          {monthText}
         </span>
         <span className={look}>{leftCount === null ? '\u00a0' : leftText(leftCount)}</span>
       </>
@@ -64,7 +69,7 @@ function DayHead({ chart, day, index, count: leftCount }: DayHeadProps) {
   return (
     <>
       <span className="text-[0.6875rem] leading-none font-semibold">
-        {chart.nights === 30 ? weekday(day).slice(0, 2) : day.endsWith('-01') ? shortMonth(day) : '\u00a0'}
+        {chart.nights === 30 ? formatWeekday(day).slice(0, 2) : day.endsWith('-01') ? formatShortMonth(day) : '\u00a0'}
       </span>
       <span className="text-[0.8125rem] font-semibold">
         {isNamed || day.endsWith('-01') ? dayNumber(day) : '\u00a0'}

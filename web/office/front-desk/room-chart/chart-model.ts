@@ -109,7 +109,7 @@ export const firstNightToMove = ({ checkIn, checkOut }: ChartStay, deskDay: Day)
  * Returns why a guest in the house cannot enter the room now, if the stay gets the room from the night `from` on.
  * Returns undefined if the guest can enter now or is in the room already, or if the move is later.
  */
-export function handoverProblem(
+export function moveInProblem(
   { deskDay, rooms }: Pick<RoomChart, 'deskDay' | 'rooms'>,
   stay: ChartStay,
   roomId: string,

@@ -18,7 +18,7 @@ import {
 import { ChartRoomLink } from '#web/office/front-desk/room-chart/chart-room-link.tsx';
 import { ShelfCard, shelfItems } from '#web/office/front-desk/room-chart/chart-shelf.tsx';
 import { ChartButton } from '#web/office/front-desk/room-chart/chart-tools.tsx';
-import { dayInWords, dayNumber, dayRange, weekday } from '#web/office/front-desk/room-chart/chart-words.ts';
+import { dayInWords, dayNumber, dayRange, formatWeekday } from '#web/office/front-desk/room-chart/chart-words.ts';
 import { columnOf } from '#web/office/front-desk/room-chart/geometry.ts';
 import { LiveRegion } from '#web/office/front-desk/room-chart/live-region.tsx';
 import { RefusalNotice } from '#web/office/front-desk/room-chart/refusal-notice.tsx';
@@ -54,8 +54,8 @@ export function ChartPhone({ model, fresh, canChange, show, bookWalkIn }: ChartF
   const changes = usePlacing();
   const openedRoom = useOpenedRoom('plan');
   const day = chosenDay && weekOf(firstDay).includes(chosenDay) ? chosenDay : firstDay;
-  const states = new Map(model.rows.map((row) => [row.room.id, roomStateOn(row, day, chart.deskDay)]));
-  const stateOf = (row: ChartRow) => states.get(row.room.id) ?? roomStateOn(row, day, chart.deskDay);
+  const statesByRoom = new Map(model.rows.map((row) => [row.room.id, roomStateOn(row, day, chart.deskDay)]));
+  const stateOf = (row: ChartRow) => statesByRoom.get(row.room.id) ?? roomStateOn(row, day, chart.deskDay);
   const shownRows = model.rows.filter((row) => matchesFilter(row, stateOf(row), filter));
   const sheetRow = rowOfRoom(model, openedRoom.id ?? '');
   const openMoveDialog = (booking: string, from: string) => setDialog({ open: 'move', booking, from });
@@ -136,8 +136,8 @@ function Floors({ model, rows, stateOf, fresh }: FloorsProps) {
   const floors = [...new Set(rows.map(({ room }) => room.floor))].sort((a, b) => a - b);
   const byNumber = (a: ChartRow, b: ChartRow) => a.room.number.localeCompare(b.room.number, 'en', { numeric: true });
   return floors.map((floor) => {
-    const ofFloor = rows.filter(({ room }) => room.floor === floor).toSorted(byNumber);
-    const dirtyCount = ofFloor.filter(({ room }) => room.condition === 'dirty').length;
+    const rowsOfFloor = rows.filter(({ room }) => room.floor === floor).toSorted(byNumber);
+    const dirtyCount = rowsOfFloor.filter(({ room }) => room.condition === 'dirty').length;
     return (
       <section key={floor} aria-label={floorName(floor)}>
         <div className="sticky top-16 z-5 flex items-baseline justify-between bg-paper pt-3 pb-2">
@@ -145,7 +145,7 @@ function Floors({ model, rows, stateOf, fresh }: FloorsProps) {
           {dirtyCount > 0 && <span className="text-sm text-soft">{dirtyCount} dirty</span>}
         </div>
         <ul className="grid gap-2 md:grid-cols-2">
-          {ofFloor.map((row) => (
+          {rowsOfFloor.map((row) => (
             <RoomCard
               key={row.room.id}
               model={model}
@@ -162,18 +162,18 @@ function Floors({ model, rows, stateOf, fresh }: FloorsProps) {
 
 type WeekDaysProps = { model: ChartModel; first: Day; day: Day; setDay: (day: Day) => void };
 
-function WeekDays({ model: { chart }, first, day, setDay }: WeekDaysProps) {
+function WeekDays({ model: { chart }, first: firstDay, day, setDay }: WeekDaysProps) {
   const leftByNight = roomsLeftInAll(chart);
   return (
     <div role="group" aria-label="Day" className="my-3 grid grid-cols-7 gap-1">
-      {weekOf(first).map((each) => {
-        const count = leftByNight[nightIndex(chart, each)] ?? null;
+      {weekOf(firstDay).map((each) => {
+        const leftCount = leftByNight[nightIndex(chart, each)] ?? null;
         return (
           <button
             key={each}
             type="button"
             aria-pressed={each === day}
-            aria-label={`${dayInWords(each)}${count === null ? '' : count === 0 ? ', full' : `, ${count} left`}`}
+            aria-label={`${dayInWords(each)}${leftCount === null ? '' : leftCount === 0 ? ', full' : `, ${leftCount} left`}`}
             onClick={() => setDay(each)}
             className={clsx(
               'flex min-h-15 flex-col items-center justify-center rounded-[0.625rem] border text-[0.8125rem] leading-tight figures',
@@ -181,10 +181,10 @@ function WeekDays({ model: { chart }, first, day, setDay }: WeekDaysProps) {
               each === chart.deskDay && 'border-2 border-terracotta',
             )}
           >
-            <span>{weekday(each).slice(0, 2)}</span>
+            <span>{formatWeekday(each).slice(0, 2)}</span>
             <b className="text-[1.0625rem]">{dayNumber(each)}</b>
-            <span className={clsx('text-xs', count === 0 && each !== day && 'font-bold text-danger')}>
-              {count === null ? '\u00a0' : count === 0 ? 'Full' : `${count} left`}
+            <span className={clsx('text-xs', leftCount === 0 && each !== day && 'font-bold text-danger')}>
+              {leftCount === null ? '\u00a0' : leftCount === 0 ? 'Full' : `${leftCount} left`}
             </span>
           </button>
         );

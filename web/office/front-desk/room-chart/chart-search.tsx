@@ -22,7 +22,7 @@ export function ChartSearch() {
     { q: searchText, limit: maxShownStays, sort: 'check_in' },
     { enabled: searchText !== '', refetchesRegularly: false },
   );
-  const foundStays = data && !isPlaceholderData ? data : undefined;
+  const foundPage = data && !isPlaceholderData ? data : undefined;
 
   const openInChart = async ({ id, checkIn }: DeskBooking) => {
     setSearchText('');
@@ -50,14 +50,14 @@ export function ChartSearch() {
         value={searchText}
         onSearch={setSearchText}
       />
-      {searchText !== '' && (foundStays || error) && (
+      {searchText !== '' && (foundPage || error) && (
         <div className="absolute inset-x-0 top-full z-30 mt-1 rounded-xl border border-hairline bg-white p-2 shadow-lg">
           <p role="status" className="px-2 py-1 text-sm text-soft">
             {error && failureOf(error, { failed: deskMessages.listFailed }).message}
-            {foundStays && (foundStays.totalCount === 0 ? 'No stay is found.' : countText(foundStays.totalCount))}
+            {foundPage && (foundPage.totalCount === 0 ? 'No stay is found.' : countText(foundPage.totalCount))}
           </p>
           <ul>
-            {foundStays?.data.map((booking) => (
+            {foundPage?.data.map((booking) => (
               <li key={booking.id}>
                 <button
                   type="button"

@@ -83,7 +83,7 @@ const targetOf = ({ stay, from, room }: ShelfItem): PlacingTarget => ({
 export function ShelfCard({ item, today, canChange, pending, put, move }: ShelfCardProps) {
   const { stay, typeName, room, repair, from, until } = item;
   const isHere = stay.status === 'checked_in';
-  const buttonLook = clsx(
+  const shelfButtonLook = clsx(
     'min-h-9 rounded-full px-3 font-semibold whitespace-nowrap text-white pointer-coarse:min-h-11 disabled:opacity-60',
     room ? 'bg-indigo' : 'bg-danger',
   );
@@ -107,7 +107,12 @@ export function ShelfCard({ item, today, canChange, pending, put, move }: ShelfC
         </span>
       </span>
       {canChange && room && (
-        <button type="button" disabled={pending} className={buttonLook} onClick={() => void put(stay, targetOf(item))}>
+        <button
+          type="button"
+          disabled={pending}
+          className={shelfButtonLook}
+          onClick={() => void put(stay, targetOf(item))}
+        >
           Give {room.number}
           <span className="sr-only"> to {stay.guestName}</span>
         </button>
@@ -116,7 +121,7 @@ export function ShelfCard({ item, today, canChange, pending, put, move }: ShelfC
         <button
           type="button"
           disabled={pending}
-          className={buttonLook}
+          className={shelfButtonLook}
           onClick={() => void put(repair.stay, { room: repair.to.id })}
         >
           Do that
@@ -126,7 +131,7 @@ export function ShelfCard({ item, today, canChange, pending, put, move }: ShelfC
         </button>
       )}
       {canChange && !room && !repair && (
-        <button type="button" className={buttonLook} onClick={() => move(stay, from)}>
+        <button type="button" className={shelfButtonLook} onClick={() => move(stay, from)}>
           Other rooms…
         </button>
       )}

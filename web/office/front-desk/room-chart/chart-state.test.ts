@@ -10,7 +10,7 @@ import {
   withoutTakenStretch,
 } from '#web/office/front-desk/room-chart/chart-state.ts';
 import { commandOf, type GridMode } from '#web/office/front-desk/room-chart/grid-keys.ts';
-import { day, stay, testChart, today } from '#web/office/front-desk/room-chart/test-chart.ts';
+import { dayFromToday, makeStay, makeTestChart, today } from '#web/office/front-desk/room-chart/test-chart.ts';
 
 const commandOfKeys = (name: string, mode: GridMode = 'browse') => {
   const parts = name.split('+');
@@ -25,10 +25,10 @@ const commandOfKeys = (name: string, mode: GridMode = 'browse') => {
 };
 
 const model = chartModel(
-  testChart([
-    stay('late', -1, 1, { room: 'r101', roomTypeId: 'single', status: 'checked_in' }),
-    stay('ada', 1, 3, { room: 'r301' }),
-    stay('bola', 4, 6, { room: 'r301' }),
+  makeTestChart([
+    makeStay('late', -1, 1, { room: 'r101', roomTypeId: 'single', status: 'checked_in' }),
+    makeStay('ada', 1, 3, { room: 'r301' }),
+    makeStay('bola', 4, 6, { room: 'r301' }),
   ]),
 );
 
@@ -79,13 +79,13 @@ describe('the cursor', () => {
   test('starts at today in the first room, and stays inside', () => {
     expect(cursorAfter()).toEqual({ room: 'r101', night: today });
     expect(cursorAfter('ArrowUp')).toEqual({ room: 'r101', night: today });
-    expect(cursorAfter('ArrowDown', 'Home', 'ArrowLeft')).toEqual({ room: 'r102', night: day(-1) });
-    expect(cursorAfter('ArrowDown', 'End', 'ArrowRight')).toEqual({ room: 'r102', night: day(12) });
+    expect(cursorAfter('ArrowDown', 'Home', 'ArrowLeft')).toEqual({ room: 'r102', night: dayFromToday(-1) });
+    expect(cursorAfter('ArrowDown', 'End', 'ArrowRight')).toEqual({ room: 'r102', night: dayFromToday(12) });
     expect(cursorAfter('End', 't')).toEqual({ room: 'r101', night: today });
   });
 
   test('passes a bar in one step', () => {
-    expect(cursorAfter('PageDown', 'ArrowRight', 'ArrowRight')).toEqual({ room: 'r301', night: day(3) });
+    expect(cursorAfter('PageDown', 'ArrowRight', 'ArrowRight')).toEqual({ room: 'r301', night: dayFromToday(3) });
     expect(cursorAfter('PageDown', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft')).toEqual({
       room: 'r301',
       night: today,
@@ -97,43 +97,53 @@ describe('the cursor', () => {
 describe('Enter', () => {
   test('selects a stay, and Escape leaves it', () => {
     const selected = stateAfter('PageDown', 'ArrowRight', 'Enter');
-    expect(selected.placing).toMatchObject({ booking: 'ada', room: 'r301', from: day(1), until: day(3) });
+    expect(selected.placing).toMatchObject({
+      booking: 'ada',
+      room: 'r301',
+      from: dayFromToday(1),
+      until: dayFromToday(3),
+    });
     expect(stateAfter('PageDown', 'ArrowRight', 'Enter', 'ArrowDown', 'ArrowRight').placing).toMatchObject({
       room: 'r302',
-      from: day(2),
+      from: dayFromToday(2),
     });
     expect(stateAfter('PageDown', 'ArrowRight', 'Enter', 'Escape').placing).toBeNull();
   });
 
   test('begins a stretch on a free night, which grows until the next bar', () => {
-    const started = ['PageDown', 'ArrowRight', 'ArrowRight', 'Enter'];
-    expect(stateAfter(...started).stretch).toEqual({ room: 'r301', from: day(3), until: day(4) });
-    expect(stateAfter(...started, 'Shift+ArrowRight').stretch?.until).toBe(day(4));
+    const keysToStretch = ['PageDown', 'ArrowRight', 'ArrowRight', 'Enter'];
+    expect(stateAfter(...keysToStretch).stretch).toEqual({
+      room: 'r301',
+      from: dayFromToday(3),
+      until: dayFromToday(4),
+    });
+    expect(stateAfter(...keysToStretch, 'Shift+ArrowRight').stretch?.until).toBe(dayFromToday(4));
     expect(stateAfter('ArrowDown', 'Enter', 'Shift+ArrowRight', 'Shift+ArrowRight').stretch).toEqual({
       room: 'r102',
       from: today,
-      until: day(3),
+      until: dayFromToday(3),
     });
     expect(stateAfter('ArrowDown', 'Enter', 'ArrowRight').stretch).toBeNull();
   });
 
   test('is lengthened by a press on a later night of the room, and begins anew on an earlier one or behind a bar', () => {
-    const stays = [stay('ada', 5, 7, { room: 'r302' })];
-    const model = chartModel(testChart(stays));
+    const stays = [makeStay('ada', 5, 7, { room: 'r302' })];
+    const model = chartModel(makeTestChart(stays));
     const pressAll = (...nights: number[]) =>
-      nights.reduce((state, night) => pressAt(model, state, { room: 'r302', night: day(night) }), emptyState).stretch;
-    expect(pressAll(1, 3)).toEqual({ room: 'r302', from: day(1), until: day(4) });
-    expect(pressAll(1, 3, 2)).toEqual({ room: 'r302', from: day(1), until: day(3) });
-    expect(pressAll(3, 1)).toEqual({ room: 'r302', from: day(1), until: day(2) });
-    expect(pressAll(1, 8)).toEqual({ room: 'r302', from: day(8), until: day(9) });
-    expect(pressAll(1, 1)).toEqual({ room: 'r302', from: day(1), until: day(2) });
+      nights.reduce((state, night) => pressAt(model, state, { room: 'r302', night: dayFromToday(night) }), emptyState)
+        .stretch;
+    expect(pressAll(1, 3)).toEqual({ room: 'r302', from: dayFromToday(1), until: dayFromToday(4) });
+    expect(pressAll(1, 3, 2)).toEqual({ room: 'r302', from: dayFromToday(1), until: dayFromToday(3) });
+    expect(pressAll(3, 1)).toEqual({ room: 'r302', from: dayFromToday(1), until: dayFromToday(2) });
+    expect(pressAll(1, 8)).toEqual({ room: 'r302', from: dayFromToday(8), until: dayFromToday(9) });
+    expect(pressAll(1, 1)).toEqual({ room: 'r302', from: dayFromToday(1), until: dayFromToday(2) });
   });
 
   test('keeps a stretch until somebody takes one of its nights', () => {
     const state = stateAfter('ArrowDown', 'Enter');
-    const taken = chartModel(testChart([stay('cy', 0, 1, { room: 'r102', roomTypeId: 'single' })]));
+    const takenModel = chartModel(makeTestChart([makeStay('cy', 0, 1, { room: 'r102', roomTypeId: 'single' })]));
     expect(withoutTakenStretch(model, state)).toBe(state);
-    expect(withoutTakenStretch(taken, state).stretch).toBeNull();
+    expect(withoutTakenStretch(takenModel, state).stretch).toBeNull();
   });
 
   test('does nothing on a free night that has passed', () => {

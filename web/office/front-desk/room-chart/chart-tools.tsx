@@ -7,13 +7,13 @@ import { Segmented } from '#web/ui/segmented.tsx';
 
 export type ChartSpan = '14' | '30' | '60';
 
-const spans = [
+const spanChoices = [
   ['14', '14 days'],
   ['30', '30'],
   ['60', '60'],
 ] as const;
 
-const densities = [
+const densityChoices = [
   ['normal', 'Normal'],
   ['low', 'Low'],
   ['tall', 'Tall'],
@@ -55,11 +55,17 @@ export function ChartTools({ from, span, density, show: showNights, setDensity, 
       <Segmented
         narrow="always"
         label="Days shown"
-        choices={spans}
+        choices={spanChoices}
         value={span}
         onChange={(nights) => showNights({ nights })}
       />
-      <Segmented narrow="always" label="Height of rows" choices={densities} value={density} onChange={setDensity} />
+      <Segmented
+        narrow="always"
+        label="Height of rows"
+        choices={densityChoices}
+        value={density}
+        onChange={setDensity}
+      />
       <ChartButton label="Print the plan" onClick={() => print()}>
         <Printer aria-hidden="true" className="size-5" />
       </ChartButton>

@@ -3,7 +3,7 @@ import { formatNaira } from '#contract/core/money.ts';
 import type { ChartStay } from '#contract/front-desk/room-chart.ts';
 import { closureKindLabels } from '#contract/rooms/room-conditions.ts';
 import { dayFormatter } from '#web/core/months.ts';
-import { dayAndMonth } from '#web/office/core/date-texts.ts';
+import { formatDayAndMonth } from '#web/office/core/date-texts.ts';
 import {
   type Bar,
   type ChartModel,
@@ -15,8 +15,8 @@ import {
 export const placingInstruction = 'Arrows move, Shift and arrows lengthen, Enter puts it there, Escape leaves it.';
 
 export const dayNumber = (day: Day): string => String(Number(day.slice(8)));
-export const shortMonth = dayFormatter({ month: 'short' });
-export const weekday = dayFormatter({ weekday: 'short' });
+export const formatShortMonth = dayFormatter({ month: 'short' });
+export const formatWeekday = dayFormatter({ weekday: 'short' });
 export const dayInWords = dayFormatter({ weekday: 'long', day: 'numeric', month: 'long' });
 const dayMonth = dayFormatter({ day: 'numeric', month: 'long' });
 
@@ -28,13 +28,13 @@ export const dayRange = (from: Day, until: Day): string =>
 
 /** Formats nights such as `24 to 27 Nov`. */
 export const shortDays = (from: Day, until: Day): string =>
-  `${isSameMonth(from, until) ? dayNumber(from) : dayAndMonth(from)} to ${dayAndMonth(until)}`;
+  `${isSameMonth(from, until) ? dayNumber(from) : formatDayAndMonth(from)} to ${formatDayAndMonth(until)}`;
 
 /** Formats nights such as `24–27 Nov`. */
 export const shortDayRange = (from: Day, until: Day): string =>
   isSameMonth(from, until)
-    ? `${dayNumber(from)}–${dayAndMonth(until)}`
-    : `${dayAndMonth(from)} – ${dayAndMonth(until)}`;
+    ? `${dayNumber(from)}–${formatDayAndMonth(until)}`
+    : `${formatDayAndMonth(from)} – ${formatDayAndMonth(until)}`;
 
 /** The words on the bar of a stay, such as `Late` or `Not come, unpaid`; empty if there is nothing to say. */
 export function stayWord(bar: Bar, today: Day): string {

@@ -11,11 +11,11 @@ import {
   type ChartModel,
   type ChartRow,
   firstNightToMove,
-  handoverProblem,
   hasArrived,
   isMovable,
   isStayBar,
   laterDay,
+  moveInProblem,
   nightIndex,
   overlaps,
   rowOfRoom,
@@ -105,7 +105,7 @@ export function moveGhost(selected: SelectedStay, placing: Placing, change: Ghos
   return from < until ? { ...placing, from, until } : placing;
 }
 
-export function stayAskedFor({ stay, isFirst, isLast }: SelectedStay, { from, until }: Placing) {
+export function datesOfPlacing({ stay, isFirst, isLast }: SelectedStay, { from, until }: Placing) {
   return {
     checkIn: isFirst && from !== stay.parts[0]?.from ? from : stay.checkIn,
     checkOut: isLast && until !== stay.parts.at(-1)?.until ? until : stay.checkOut,
@@ -139,7 +139,7 @@ export function judgePlacing(
   const nights = nightsLeft(placing, deskDay);
   const changesType = row.type.id !== part.roomTypeId;
   const requestedStay = {
-    ...{ roomId: row.type.id, guests: stay.guests, ...stayAskedFor(selected, placing) },
+    ...{ roomId: row.type.id, guests: stay.guests, ...datesOfPlacing(selected, placing) },
     roomFrom: changesType && !selected.isFirst ? nights.from : undefined,
   };
   const stayBefore = {
@@ -155,15 +155,15 @@ export function judgePlacing(
   if (takenBy) return takenVerdict(model, selected, placing, { row, occupant: takenBy });
   const fullNight = firstFullNight(row, selected, nights, model.chart.from);
   if (fullNight) return { state: 'refused', reason: `Every ${row.type.name} is sold on ${dayInWords(fullNight)}.` };
-  const handoverText = handoverProblem(model.chart, stay, row.room.id, nights.from);
-  if (handoverText === 'occupied') {
+  const moveInProblemKind = moveInProblem(model.chart, stay, row.room.id, nights.from);
+  if (moveInProblemKind === 'occupied') {
     const guest = model.stays.get(row.room.occupiedBy ?? '')?.guestName ?? 'Another guest';
     return { state: 'refused', reason: assignmentMessages.occupied(row.room.number, guest) };
   }
   return {
     state: 'free',
     otherType: changesType ? row.type.name : null,
-    ...(handoverText === 'dirty' && { isDirty: true }),
+    ...(moveInProblemKind === 'dirty' && { isDirty: true }),
   };
 }
 
@@ -255,12 +255,14 @@ export function ghostNote(selected: SelectedStay, placing: Placing, verdict: Ver
   const { stay } = selected;
   if (verdict.state === 'taken' || verdict.state === 'refused') return verdict.reason;
   if (verdict.state === 'here') return placingInstruction;
-  const type = verdict.otherType ? `${verdict.otherType}, another type: the price stays.` : `${typeName} as before.`;
+  const typeText = verdict.otherType
+    ? `${verdict.otherType}, another type: the price stays.`
+    : `${typeName} as before.`;
   const nights = nightsBetween(placing.from, placing.until);
   const moneyText = changesDates(selected, placing)
     ? `${nightsText(nights)} here.`
     : `Total ${formatNaira(stay.totalAmountKobo)}, unchanged.`;
   if (verdict.isDirty)
-    return `The room is not clean. ${type} ${moneyText} Enter puts ${stay.guestName} there all the same.`;
-  return `${type} ${moneyText} Enter puts ${stay.guestName} there.`;
+    return `The room is not clean. ${typeText} ${moneyText} Enter puts ${stay.guestName} there all the same.`;
+  return `${typeText} ${moneyText} Enter puts ${stay.guestName} there.`;
 }

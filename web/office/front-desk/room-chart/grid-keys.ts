@@ -38,8 +38,8 @@ export function commandOf(
   mode: GridMode,
 ): GridCommand | undefined {
   if (ctrlKey || metaKey) return undefined;
-  const arrow = arrowSteps[key];
-  if (arrow) return arrowCommand(arrow, { shiftKey, altKey }, mode);
+  const arrowStep = arrowSteps[key];
+  if (arrowStep) return arrowCommand(arrowStep, { shiftKey, altKey }, mode);
   if (altKey) return undefined;
   if (key === 'Enter' || key === ' ') return enterCommands[mode];
   if (key === 'Escape') return mode === 'browse' ? undefined : { do: 'leave' };

@@ -8,9 +8,9 @@ import type { ChartStay, RoomChart } from '#contract/front-desk/room-chart.ts';
 import { changeMessages } from '#contract/front-desk/stay-change.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
-import { firstNightToMove, handoverProblem, hasArrived } from '#web/office/front-desk/room-chart/chart-model.ts';
+import { firstNightToMove, hasArrived, moveInProblem } from '#web/office/front-desk/room-chart/chart-model.ts';
 import type { PutStay } from '#web/office/front-desk/room-chart/chart-shelf.tsx';
-import { dayNumber, dayRange, shortMonth, weekday } from '#web/office/front-desk/room-chart/chart-words.ts';
+import { dayNumber, dayRange, formatShortMonth, formatWeekday } from '#web/office/front-desk/room-chart/chart-words.ts';
 import { RoomConditionBadge } from '#web/office/rooms/room-condition-badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -32,8 +32,8 @@ type MoveStayDialogProps = {
 /** Moves a stay to other nights or another room by single presses, for users who cannot drag it on the chart. */
 export function MoveStayDialog(props: MoveStayDialogProps) {
   const { stay, from, chart, pending, refusal, close } = props;
-  const form = useMove(props);
-  const { checkIn, checkOut, start, choices, free, taken, room } = form;
+  const moveState = useStayMove(props);
+  const { checkIn, checkOut, start, choices, free, taken, room } = moveState;
   const isHere = hasArrived(stay);
   const part = stay.parts.find((each) => each.from === from);
   const type = chart.types.find(({ id }) => id === (part ?? stay).roomTypeId);
@@ -44,12 +44,17 @@ export function MoveStayDialog(props: MoveStayDialogProps) {
       footer={
         <div className="flex flex-wrap justify-between gap-2">
           {stay.parts.some((part) => part.room) && !isHere && (
-            <Button look="outline" onClick={() => void form.shelve()} disabled={pending}>
+            <Button look="outline" onClick={() => void moveState.shelve()} disabled={pending}>
               Put on the shelf
             </Button>
           )}
-          <Button className="ml-auto" onClick={() => void form.send()} loading={pending} disabled={!form.canSend}>
-            {room ? `Move to ${room.number}${form.isDirty ? ' anyway' : ''}` : 'No room is free'}
+          <Button
+            className="ml-auto"
+            onClick={() => void moveState.send()}
+            loading={pending}
+            disabled={!moveState.canSend}
+          >
+            {room ? `Move to ${room.number}${moveState.isDirty ? ' anyway' : ''}` : 'No room is free'}
           </Button>
         </div>
       }
@@ -65,23 +70,23 @@ export function MoveStayDialog(props: MoveStayDialogProps) {
           canStep={!isHere}
           earliest={chart.deskDay}
           latest={addDays(checkOut, -1)}
-          onChange={form.setCheckIn}
+          onChange={moveState.setCheckIn}
         />
         <DayStepper
           label="Leaves"
           day={checkOut}
           canStep
           earliest={addDays(isHere && chart.deskDay > checkIn ? addDays(chart.deskDay, -1) : checkIn, 1)}
-          onChange={form.setCheckOut}
+          onChange={moveState.setCheckOut}
         />
-        {form.canSplit && (
+        {moveState.canSplit && (
           <DayStepper
             label="Moves on"
             day={start}
             canStep
-            earliest={form.first}
+            earliest={moveState.first}
             latest={addDays(checkOut, -1)}
-            onChange={form.setStart}
+            onChange={moveState.setStart}
           />
         )}
       </div>
@@ -101,31 +106,33 @@ export function MoveStayDialog(props: MoveStayDialogProps) {
             key={choice.room}
             choice={choice}
             checked={choice.room === room?.room}
-            onChoose={() => form.setChosen(choice.room)}
+            onChoose={() => moveState.setChosen(choice.room)}
           />
         ))}
       </fieldset>
-      {taken.length > 0 && <TakenRooms taken={taken} pending={pending} swap={(other) => void form.exchange(other)} />}
-      <MoveEffect stay={stay} form={form} refusal={refusal} />
+      {taken.length > 0 && (
+        <TakenRooms taken={taken} pending={pending} swap={(other) => void moveState.exchange(other)} />
+      )}
+      <MoveEffect stay={stay} form={moveState} refusal={refusal} />
     </Dialog>
   );
 }
 
-function useMove({ stay, from, chart, put, swap, close }: MoveStayDialogProps) {
+function useStayMove({ stay, from, chart, put, swap, close }: MoveStayDialogProps) {
   const [checkIn, setCheckIn] = useState(stay.checkIn);
   const [checkOut, setCheckOut] = useState(stay.checkOut);
-  const [chosen, setChosen] = useState<string>();
+  const [chosenRoomId, setChosen] = useState<string>();
   const dates = { checkIn, checkOut };
   const changesDates = checkIn !== stay.checkIn || checkOut !== stay.checkOut;
   const firstToMove = firstNightToMove(stay, chart.deskDay);
-  const first = from < firstToMove && hasArrived(stay) ? firstToMove : from;
-  const [firstMovedNight, setFirstMovedNight] = useState(first);
+  const earliestStart = from < firstToMove && hasArrived(stay) ? firstToMove : from;
+  const [firstMovedNight, setFirstMovedNight] = useState(earliestStart);
   const start = changesDates ? checkIn : firstMovedNight;
   const nights = changesDates ? dates : { from: start };
   const choices = useApiQuery('roomChoices', { id: stay.id, ...nights }, { refetchesRegularly: false });
   const freeChoices = choices.data?.data.filter(({ taken }) => !taken) ?? [];
   const room =
-    freeChoices.find((choice) => choice.room === chosen) ??
+    freeChoices.find((choice) => choice.room === chosenRoomId) ??
     freeChoices.find(({ current }) => current === changesDates) ??
     freeChoices[0];
   const preview = useApiQuery(
@@ -135,7 +142,7 @@ function useMove({ stay, from, chart, put, swap, close }: MoveStayDialogProps) {
   );
   const newTotal = changesDates && !preview.isPlaceholderData ? preview.data : undefined;
   const isDirty =
-    room !== undefined && handoverProblem(chart, stay, room.room, changesDates ? firstToMove : start) === 'dirty';
+    room !== undefined && moveInProblem(chart, stay, room.room, changesDates ? firstToMove : start) === 'dirty';
   const keepsEarlierNights = stay.parts.some((part) => part.from < start);
 
   const closeAfter = async (change: Promise<boolean>) => {
@@ -147,7 +154,7 @@ function useMove({ stay, from, chart, put, swap, close }: MoveStayDialogProps) {
       setCheckIn,
       checkOut,
       setCheckOut,
-      first,
+      first: earliestStart,
       start,
       setStart: setFirstMovedNight,
       setChosen,
@@ -157,16 +164,16 @@ function useMove({ stay, from, chart, put, swap, close }: MoveStayDialogProps) {
       newTotal,
     },
     isDirty,
-    canSplit: !changesDates && nightsBetween(first, checkOut) > 1,
+    canSplit: !changesDates && nightsBetween(earliestStart, checkOut) > 1,
     taken: choices.data?.data.filter((choice) => choice.taken) ?? [],
     previewError: changesDates ? preview.error : null,
     canSend: room !== undefined && (changesDates ? newTotal !== undefined : !room.current),
     async send() {
       if (!room) return;
       const nights = { nights: { ...dates, seenTotalKobo: newTotal?.totalAmountKobo } };
-      const part = keepsEarlierNights ? { from: start } : {};
+      const fromField = keepsEarlierNights ? { from: start } : {};
       const dirtyOkField = isDirty && { dirtyOk: true as const };
-      await closeAfter(put(stay, { room: room.room, ...(changesDates ? nights : part), ...dirtyOkField }));
+      await closeAfter(put(stay, { room: room.room, ...(changesDates ? nights : fromField), ...dirtyOkField }));
     },
     shelve: () => closeAfter(put(stay, { room: null })),
     async exchange(other: string) {
@@ -176,7 +183,7 @@ function useMove({ stay, from, chart, put, swap, close }: MoveStayDialogProps) {
   };
 }
 
-type MoveEffectProps = { stay: ChartStay; form: ReturnType<typeof useMove>; refusal: string | undefined };
+type MoveEffectProps = { stay: ChartStay; form: ReturnType<typeof useStayMove>; refusal: string | undefined };
 
 function MoveEffect({
   stay,
@@ -226,7 +233,7 @@ function DayStepper({ label, day, canStep, earliest, latest, onChange }: DayStep
           <Minus aria-hidden="true" className="size-5" />
         </button>
         <b aria-live="polite" className="min-w-24 text-center whitespace-nowrap figures">
-          {weekday(day)}, {dayNumber(day)} {shortMonth(day)}
+          {formatWeekday(day)}, {dayNumber(day)} {formatShortMonth(day)}
         </b>
         <button
           type="button"
@@ -245,7 +252,7 @@ function DayStepper({ label, day, canStep, earliest, latest, onChange }: DayStep
 type RoomOptionProps = { choice: RoomChoice; checked: boolean; onChoose: () => void };
 
 function RoomOption({ choice, checked, onChoose }: RoomOptionProps) {
-  const name = useId();
+  const labelId = useId();
   return (
     <label className="grid min-h-12 cursor-pointer grid-cols-[1.25rem_auto_1fr_auto] items-center gap-x-3 gap-y-1 border-t border-hairline py-1.5">
       <input
@@ -255,10 +262,10 @@ function RoomOption({ choice, checked, onChoose }: RoomOptionProps) {
         onChange={onChoose}
         // A press on the proposed room chooses it, too: it then stays when the dates change.
         onClick={onChoose}
-        aria-labelledby={name}
+        aria-labelledby={labelId}
         className="size-5 accent-terracotta"
       />
-      <span id={name} className="min-w-[2.6rem] font-serif text-[1.375rem] leading-none">
+      <span id={labelId} className="min-w-[2.6rem] font-serif text-[1.375rem] leading-none">
         <span className="sr-only">Room </span>
         {choice.number}
       </span>
@@ -287,7 +294,10 @@ function TakenRooms({ taken, pending, swap }: TakenRoomsProps) {
             <span>
               <b className="font-serif text-lg">{number}</b> {by?.by}
               {by && (
-                <span className="text-sm text-soft"> until {`${dayNumber(by.until)} ${shortMonth(by.until)}`}</span>
+                <span className="text-sm text-soft">
+                  {' '}
+                  until {`${dayNumber(by.until)} ${formatShortMonth(by.until)}`}
+                </span>
               )}
             </span>
             {by?.booking && by.canSwap && (

@@ -26,9 +26,9 @@ import { Notice } from '#web/ui/notice.tsx';
 const chartQuery = '(min-width: 54rem)';
 
 function subscribeToWidth(onChange: () => void) {
-  const query = matchMedia(chartQuery);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
+  const widthQuery = matchMedia(chartQuery);
+  widthQuery.addEventListener('change', onChange);
+  return () => widthQuery.removeEventListener('change', onChange);
 }
 
 export function RoomChartScreen() {

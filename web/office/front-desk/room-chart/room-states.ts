@@ -9,7 +9,7 @@ import {
   owedByGuestOf,
   type StayBar,
 } from '#web/office/front-desk/room-chart/chart-model.ts';
-import { closureText, dayNumber, shortMonth } from '#web/office/front-desk/room-chart/chart-words.ts';
+import { closureText, dayNumber, formatShortMonth } from '#web/office/front-desk/room-chart/chart-words.ts';
 
 export const roomFilters = ['all', 'arrivals', 'leaving', 'free', 'dirty'] as const;
 export type RoomFilter = (typeof roomFilters)[number];
@@ -22,7 +22,7 @@ export type RoomState = {
   leaves: boolean;
 };
 
-const shortDay = (day: Day) => `${dayNumber(day)} ${shortMonth(day)}`;
+const shortDay = (day: Day) => `${dayNumber(day)} ${formatShortMonth(day)}`;
 
 const dueText = ({ stay }: StayBar) => (owedByGuestOf(stay) > 0 ? ` · ${formatNaira(owedByGuestOf(stay))} to pay` : '');
 

@@ -22,12 +22,12 @@ export type RowState = {
 
 /** The part of the chart's state that one row shows. Rows whose part is unchanged are not drawn again. */
 export function rowStateOf({ room, bars }: ChartRow, { cursor, selected, ghost, stretch }: ChartMarks): RowState {
-  const key = selected && stayBarKey(selected.stay, selected.part);
-  const isHere = bars.some((bar) => bar.key === key);
+  const selectedBarKey = selected && stayBarKey(selected.stay, selected.part);
+  const hasSelectedBar = bars.some((bar) => bar.key === selectedBarKey);
   return {
     cursorNight: cursor?.room === room.id ? cursor.night : null,
-    selectedKey: key !== undefined && isHere ? key : '',
-    selected: isHere ? selected : undefined,
+    selectedKey: selectedBarKey !== undefined && hasSelectedBar ? selectedBarKey : '',
+    selected: hasSelectedBar ? selected : undefined,
     ghost: ghost?.placing.room === room.id ? ghost : undefined,
     stretch: stretch?.room === room.id ? stretch : null,
   };

@@ -23,11 +23,11 @@ import {
 } from '#web/office/front-desk/room-chart/chart-state.ts';
 import {
   changesDates,
+  datesOfPlacing,
   isCut,
   judgePlacing,
   nightsLeft,
   selectedOf,
-  stayAskedFor,
 } from '#web/office/front-desk/room-chart/ghost.ts';
 import type { GridCommand } from '#web/office/front-desk/room-chart/grid-keys.ts';
 import { usePlacing } from '#web/office/front-desk/room-chart/use-placing.ts';
@@ -47,7 +47,7 @@ export function useChartDesk({ model, canChange, bookWalkIn }: ChartDeskOptions)
   const { placing, stretch } = state;
   const selected = placing ? selectedOf(model, placing) : undefined;
   const verdict = placing && selected ? judgePlacing(model, selected, placing, { stays: limits }) : undefined;
-  const row = stretch ? rowOfRoom(model, stretch.room) : undefined;
+  const stretchRow = stretch ? rowOfRoom(model, stretch.room) : undefined;
 
   const leaveSelection = () => setState((current) => ({ ...current, placing: null, stretch: null }));
   const putSelected = async (atDrop = false) => {
@@ -59,7 +59,7 @@ export function useChartDesk({ model, canChange, bookWalkIn }: ChartDeskOptions)
     // After a drop that changes the dates or the room type, or leads into a room that is not ready, the user must press
     // a button.
     if (atDrop && (hasNewDates || isDirty || (verdict.state === 'free' && verdict.otherType))) return;
-    const { checkIn, checkOut } = stayAskedFor(selected, placing);
+    const { checkIn, checkOut } = datesOfPlacing(selected, placing);
     const nights = { nights: { checkIn, checkOut } };
     const fromField = selected.isFirst ? {} : { from: nightsLeft(placing, model.chart.deskDay).from };
     await changes.put(selected.stay, {
@@ -81,17 +81,22 @@ export function useChartDesk({ model, canChange, bookWalkIn }: ChartDeskOptions)
     leaveSelection();
   };
   const bookStretch = () => {
-    if (!row || !stretch || !canChange) return;
-    bookWalkIn({ roomTypeId: row.type.id, checkIn: stretch.from, checkOut: stretch.until, room: row.room });
+    if (!stretchRow || !stretch || !canChange) return;
+    bookWalkIn({
+      roomTypeId: stretchRow.type.id,
+      checkIn: stretch.from,
+      checkOut: stretch.until,
+      room: stretchRow.room,
+    });
   };
-  const closeRoom = () => {
-    if (row && stretch && canChange)
-      setDialog({ open: 'close', room: row.room, from: stretch.from, until: stretch.until });
+  const openCloseDialog = () => {
+    if (stretchRow && stretch && canChange)
+      setDialog({ open: 'close', room: stretchRow.room, from: stretch.from, until: stretch.until });
   };
-  const move = () => {
+  const openMoveDialog = () => {
     if (selected && canChange) setDialog({ open: 'move', booking: selected.stay.id, from: selected.start });
   };
-  const checkIn = (booking: string) => setDialog({ open: 'check in', booking });
+  const openCheckInDialog = (booking: string) => setDialog({ open: 'check in', booking });
   const openSelected = () => {
     if (placing) openStay(placing.booking);
   };
@@ -113,14 +118,14 @@ export function useChartDesk({ model, canChange, bookWalkIn }: ChartDeskOptions)
   const actions: Partial<Record<GridCommand['do'], () => void>> = {
     put: () => void (verdict?.state === 'taken' && verdict.swapWith ? swap() : putSelected()),
     shelf: () => void moveToShelf(),
-    close: closeRoom,
+    close: openCloseDialog,
     room: openRoom,
     press: () => {
       const cursor = cursorOf(model, state);
-      const pressed = cursor && rowOfRoom(model, cursor.room);
-      if (cursor && pressed) pressCell(cursor, barAt(pressed, cursor.night));
+      const pressedRow = cursor && rowOfRoom(model, cursor.room);
+      if (cursor && pressedRow) pressCell(cursor, barAt(pressedRow, cursor.night));
     },
-    ...{ move, open: openSelected, book: bookStretch },
+    ...{ move: openMoveDialog, open: openSelected, book: bookStretch },
   };
   const runCommand = (command: GridCommand) => {
     const action = actions[command.do];
@@ -140,10 +145,10 @@ export function useChartDesk({ model, canChange, bookWalkIn }: ChartDeskOptions)
       swap,
       shelve: moveToShelf,
       book: bookStretch,
-      closeRoom,
-      move,
+      closeRoom: openCloseDialog,
+      move: openMoveDialog,
       open: openSelected,
-      checkIn,
+      checkIn: openCheckInDialog,
     },
   };
 }

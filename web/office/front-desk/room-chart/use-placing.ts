@@ -27,9 +27,9 @@ const failureTexts = { failed: assignmentMessages.failed };
 
 export function usePlacing() {
   const [refusal, setRefusal] = useState<PlacingRefusal>();
-  const assign = useApiMutation('assignRoom');
-  const change = useApiMutation('changeStay');
-  const exchange = useApiMutation('swapRooms');
+  const assignRoom = useApiMutation('assignRoom');
+  const changeStay = useApiMutation('changeStay');
+  const swapRooms = useApiMutation('swapRooms');
 
   const sendChange = async (
     stay: ChartStay,
@@ -54,14 +54,16 @@ export function usePlacing() {
     const { id, version } = stay;
     const dirtyOkField = target.dirtyOk && { dirtyOk: true };
     if (!nights)
-      return sendChange(stay, () => assign.mutateAsync({ id, version, room, ...(from && { from }), ...dirtyOkField }));
-    const input = {
+      return sendChange(stay, () =>
+        assignRoom.mutateAsync({ id, version, room, ...(from && { from }), ...dirtyOkField }),
+      );
+    const changeInput = {
       ...{ id, version, ...nights, ...(room && { room, ...(from && { roomFrom: from }), ...dirtyOkField }) },
       ...(overrideReason && { overrideReason }),
     };
     return sendChange(
       stay,
-      () => change.mutateAsync(input),
+      () => changeStay.mutateAsync(changeInput),
       (reason) => put(stay, target, reason),
     );
   };
@@ -69,11 +71,11 @@ export function usePlacing() {
   return {
     refusal,
     dismissRefusal: () => setRefusal(undefined),
-    pending: assign.isPending || change.isPending || exchange.isPending,
+    pending: assignRoom.isPending || changeStay.isPending || swapRooms.isPending,
     put: (stay: ChartStay, target: PlacingTarget) => put(stay, target),
     swap: (stay: ChartStay, other: ChartStay) =>
       sendChange(stay, () =>
-        exchange.mutateAsync({ id: stay.id, version: stay.version, other: { id: other.id, version: other.version } }),
+        swapRooms.mutateAsync({ id: stay.id, version: stay.version, other: { id: other.id, version: other.version } }),
       ),
   };
 }

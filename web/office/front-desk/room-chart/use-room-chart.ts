@@ -20,13 +20,13 @@ export function useRoomChart(input: Input<'roomPlan'>) {
   const isOnline = useIsOnline();
   const { data, error, isPlaceholderData } = query;
   const model = useMemo(() => data && chartModel(data), [data]);
-  const fresh = useChartNews(isPlaceholderData ? undefined : data);
-  return { query, model, fresh, isOffline: data !== undefined && (!isOnline || error !== null) };
+  const freshChanges = useChartNews(isPlaceholderData ? undefined : data);
+  return { query, model, fresh: freshChanges, isOffline: data !== undefined && (!isOnline || error !== null) };
 }
 
 /** Shows a toast about changes of others. Returns who has changed which stay within the last seconds. */
 function useChartNews(chart: RoomChart | undefined): FreshChanges {
-  const [fresh, setFresh] = useState<FreshChanges>({});
+  const [freshChanges, setFresh] = useState<FreshChanges>({});
   const pendingChanges = useRef<readonly ChartChange[]>([]);
   const shownChart = useRef<RoomChart>(undefined);
 
@@ -35,11 +35,11 @@ function useChartNews(chart: RoomChart | undefined): FreshChanges {
     let isFirst = true;
     return listenToChartNews((data) => {
       const news = readWire(chartNews, JSON.parse(data));
-      const unseen = news?.changes.filter(({ id }) => !seenIds.has(id)) ?? [];
-      for (const { id } of unseen) seenIds.add(id);
+      const unseenChanges = news?.changes.filter(({ id }) => !seenIds.has(id)) ?? [];
+      for (const { id } of unseenChanges) seenIds.add(id);
       // Leaves out what happened before the chart was opened, because the chart has it already.
       if (!isFirst) {
-        pendingChanges.current = [...unseen, ...pendingChanges.current];
+        pendingChanges.current = [...unseenChanges, ...pendingChanges.current];
         refetch(['roomPlan']);
       }
       isFirst = false;
@@ -59,12 +59,12 @@ function useChartNews(chart: RoomChart | undefined): FreshChanges {
   }, [chart]);
 
   useEffect(() => {
-    if (Object.keys(fresh).length === 0) return;
+    if (Object.keys(freshChanges).length === 0) return;
     const timer = setTimeout(() => setFresh({}), freshChangeMs);
     return () => clearTimeout(timer);
-  }, [fresh]);
+  }, [freshChanges]);
 
-  return fresh;
+  return freshChanges;
 }
 
 /** Listens for changes while the page is visible. If the connection fails, the regular refetch finds the changes. */

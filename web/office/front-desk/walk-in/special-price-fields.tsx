@@ -5,7 +5,7 @@ import type { PromoOffer } from '#contract/rooms/promo-offers.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { guestFields } from '#web/forms/guest-fields.tsx';
 import type { SpecialOffer } from '#web/offer/special-offer.ts';
-import { codeProblemOf, companySpecial, promoSpecial } from '#web/offer/special-quotes.ts';
+import { codeProblemOf, specialOfferOfCompany, specialOfferOfPromo } from '#web/offer/special-quotes.ts';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
@@ -39,20 +39,20 @@ export function SpecialPriceFields({
     check.mutate(
       { promoCode: code },
       {
-        onSuccess: ({ promo }) => setSpecial(promoSpecial(promo)),
+        onSuccess: ({ promo }) => setSpecial(specialOfferOfPromo(promo)),
         onError: (error) => setProblem(codeProblemOf(asAppError(error))),
       },
     );
   };
-  const typeCode = (typed: string) => {
+  const changeCode = (typed: string) => {
     setCode(typed);
     setProblem(undefined);
     setSpecial(undefined);
   };
   const chooseCompany = (id: string) => {
     const company = companies.find((each) => each.id === id);
-    typeCode('');
-    setSpecial(company && companySpecial(company, id));
+    changeCode('');
+    setSpecial(company && specialOfferOfCompany(company, id));
   };
 
   return (
@@ -82,7 +82,7 @@ export function SpecialPriceFields({
         value={code}
         hint={codeHint(special?.promo, codeError)}
         error={problem ?? codeError}
-        onChange={({ target }) => typeCode(target.value)}
+        onChange={({ target }) => changeCode(target.value)}
         onBlur={checkCode}
       />
     </>
@@ -93,7 +93,7 @@ const codeHint = (promo: PromoOffer | undefined, problem: string | undefined): s
   promo && !problem ? `Code ${promo.code} is in the total.` : undefined;
 
 function companyHint({ paysLater, leftKobo, bookers }: DeskCompany): string {
-  const pays = paysLater ? 'The company pays later.' : 'The guest pays now.';
+  const payText = paysLater ? 'The company pays later.' : 'The guest pays now.';
   const leftText = leftKobo === null ? '' : ` It may owe ${formatNaira(leftKobo)} more.`;
-  return `${pays}${leftText}${bookers.length > 0 ? ` May book: ${bookers.join(', ')}.` : ''}`;
+  return `${payText}${leftText}${bookers.length > 0 ? ` May book: ${bookers.join(', ')}.` : ''}`;
 }

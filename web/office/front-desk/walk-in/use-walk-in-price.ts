@@ -6,11 +6,11 @@ import { ratePlanOfStay } from '#contract/rooms/rate-plan-prices.ts';
 import { useFacts } from '#web/core/context.ts';
 import { quoteFor, type SpecialOffer, type SpecialQuote } from '#web/offer/special-offer.ts';
 import type { WalkInFormState } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
-import type { RoomTonight } from '#web/office/rooms/use-rooms-tonight.ts';
+import type { RoomTypeTonight } from '#web/office/rooms/use-rooms-tonight.ts';
 
 type PriceOptions = {
   form: WalkInFormState;
-  room: RoomTonight | undefined;
+  room: RoomTypeTonight | undefined;
   ratePlans: readonly RatePlanOffer[];
   special: SpecialOffer | undefined;
 };
@@ -22,7 +22,7 @@ export function usePriceOf({ form, ratePlans, special }: Omit<PriceOptions, 'roo
     name: ['checkIn', 'checkOut', 'guests', 'children', 'plan'],
   });
   const nights = isDay(checkIn) && isDay(checkOut) ? nightsBetween(checkIn, checkOut) : 0;
-  return (room: RoomTonight): SpecialQuote | undefined => {
+  return (room: RoomTypeTonight): SpecialQuote | undefined => {
     if (nights < 1 || nights > stays.maxNights) return undefined;
     const ratePlan = ratePlanOfStay(ratePlans, nights, planCode);
     const party = { guests: Math.min(guests, room.maxOccupancy), children };

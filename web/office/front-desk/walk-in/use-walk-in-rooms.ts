@@ -25,7 +25,7 @@ export type WalkInRoomChoice = {
  */
 export function useWalkInRooms(form: WalkInFormState, deskDay: Day, start: WalkInStart | undefined): WalkInRoomChoice {
   const { today } = useFacts();
-  const [roomId, checkIn, checkOut, guests, chosen] = useWatch({
+  const [roomId, checkIn, checkOut, guests, chosenRoom] = useWatch({
     control: form.control,
     name: ['roomId', 'checkIn', 'checkOut', 'guests', 'room'],
   });
@@ -41,6 +41,6 @@ export function useWalkInRooms(form: WalkInFormState, deskDay: Day, start: WalkI
     isLoading: isAsked && !reply && !error,
     error: isAsked && error ? failureOf(error, { failed: assignmentMessages.choicesFailed }).message : undefined,
     rooms,
-    room: chosen === noRoomYet ? undefined : (rooms.find(({ room }) => room === chosen) ?? firstChoice),
+    room: chosenRoom === noRoomYet ? undefined : (rooms.find(({ room }) => room === chosenRoom) ?? firstChoice),
   };
 }

@@ -13,7 +13,7 @@ import { useFacts } from '#web/core/context.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { guestFieldNames } from '#web/forms/guest-fields.tsx';
-import { shownOffer } from '#web/offer/shown-offer.ts';
+import { computeShownOffer } from '#web/offer/shown-offer.ts';
 import type { SpecialOffer } from '#web/offer/special-offer.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { isOutcomeUnknown } from '#web/office/core/outcome-unknown.ts';
@@ -41,7 +41,7 @@ import {
   walkInRules,
 } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
 import { type Terminal, useTerminal } from '#web/office/payments/terminal-request.tsx';
-import type { RoomTonight } from '#web/office/rooms/use-rooms-tonight.ts';
+import type { RoomTypeTonight } from '#web/office/rooms/use-rooms-tonight.ts';
 
 /** A booking that the form has made, with the terminal request if there is one. */
 export type MadeWalkIn = {
@@ -52,7 +52,7 @@ export type MadeWalkIn = {
 };
 
 type WalkInOptions = {
-  rooms: readonly RoomTonight[];
+  rooms: readonly RoomTypeTonight[];
   ratePlans: readonly RatePlanOffer[];
   deskDay: Day;
   roomId?: string | undefined;
@@ -69,8 +69,8 @@ export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated 
   const { hotel, today } = useFacts();
   const [{ key, draft }] = useState(() => loadOrStartDraft(owner));
   const [isUnconfirmed, setIsUnconfirmed] = useState(draft?.sent ?? false);
-  const create = useApiMutation('createStaffBooking');
-  const ask = useApiMutation('askTerminal');
+  const createBooking = useApiMutation('createStaffBooking');
+  const askTerminal = useApiMutation('askTerminal');
   const terminal = useTerminal('', 'desk');
   const [reason, setReason] = useState('');
   const [special, setSpecial] = useState<SpecialOffer>();
@@ -91,7 +91,7 @@ export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated 
   const roomToGive = useWalkInRooms(form, deskDay, start);
   const checkIn = useWatch({ control: form.control, name: 'checkIn' });
   const wantsCheckIn = useRef(false);
-  const isPossible = isUnconfirmed ? sentAs?.checksIn === true : comesNow(checkIn, deskDay, today);
+  const isCheckInPossible = isUnconfirmed ? sentAs?.checksIn === true : comesNow(checkIn, deskDay, today);
 
   useEffect(
     () =>
@@ -113,8 +113,8 @@ export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated 
   const send = async (values: WalkInOutput) => {
     const { room: _, method, amountKobo, givenKobo, reference, terminal: chosen, cashReason, ...guest } = values;
     const roomType = rooms.find(({ id }) => id === guest.roomId);
-    const facts = { room: roomType, ratePlans, special, feePercent: deskFeePercent };
-    const { ratePlanToSend, totalKobo } = shownOffer(guest, facts);
+    const priceFacts = { room: roomType, ratePlans, special, feePercent: deskFeePercent };
+    const { ratePlanToSend, totalKobo } = computeShownOffer(guest, priceFacts);
     if (amountKobo !== undefined && totalKobo !== undefined && amountKobo > totalKobo) {
       const message = walkInMessages.overTotal(totalKobo);
       throw new AppError('invalid', message, [{ field: 'amount', message }]);
@@ -128,7 +128,7 @@ export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated 
       setCompanyError(undefined);
       const override = overrideField(brokenConditionsOf(roomType, guest.checkIn, guest.checkOut), reason);
       const isDirty = roomToGive.room !== undefined && !isReady(roomToGive.room.condition);
-      const input = {
+      const bookingInput = {
         ...{ ...guest, plan: ratePlanToSend, seenTotalKobo: totalKobo, transactionRef: key },
         ...(sendingWay.room && { room: sendingWay.room }),
         ...(special?.company && { companyId: special.key }),
@@ -139,7 +139,7 @@ export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated 
           !isAtTerminal && { payment: { method, amountKobo, reference, terminal: chosen, cashReason } }),
         ...(sendingWay.checksIn && { checkInNow: true, ...(isDirty && { dirtyOk: true }) }),
       };
-      const { message, booking } = await create.mutateAsync(input);
+      const { message, booking } = await createBooking.mutateAsync(bookingInput);
       const isSentToTerminal = isAtTerminal && amountKobo !== undefined;
       const terminalOutcome: Omit<MadeWalkIn, 'booking'> = isSentToTerminal
         ? await sendToTerminal({ id: booking.id, amountKobo, terminal: chosen, key })
@@ -159,9 +159,11 @@ export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated 
    * Sends the amount to the terminal after the booking was made. If that fails, the user takes the amount in the next
    * dialog.
    */
-  const sendToTerminal = async (asked: Parameters<typeof ask.mutateAsync>[0]): Promise<Omit<MadeWalkIn, 'booking'>> => {
+  const sendToTerminal = async (
+    asked: Parameters<typeof askTerminal.mutateAsync>[0],
+  ): Promise<Omit<MadeWalkIn, 'booking'>> => {
     try {
-      return { request: (await ask.mutateAsync(asked)).request };
+      return { request: (await askTerminal.mutateAsync(asked)).request };
     } catch (problem) {
       refetchSubjects(['terminals', 'booking']);
       toast.error(failureOf(problem, { failed: terminalMessages.sendFailed }).message);
@@ -198,9 +200,9 @@ export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated 
       },
     },
     checkIn: {
-      isPossible,
+      isPossible: isCheckInPossible,
       choose(checksIn: boolean) {
-        wantsCheckIn.current = checksIn && isPossible;
+        wantsCheckIn.current = checksIn && isCheckInPossible;
       },
     },
     ...submission,
@@ -227,8 +229,8 @@ function useRestoredDraft(
     }
     if (values.method) form.setValue('method', values.method, { shouldDirty: true });
     // An amount that was not sent follows the total.
-    const names = sent ? paymentFieldNames : (['reference', 'terminal'] as const);
-    for (const field of names) {
+    const restoredPaymentFields = sent ? paymentFieldNames : (['reference', 'terminal'] as const);
+    for (const field of restoredPaymentFields) {
       const typed = values[field];
       if (typed !== undefined && typed !== null) form.setValue(field, typed, { shouldDirty: true });
     }

@@ -7,16 +7,16 @@ import {
 } from '#web/office/front-desk/walk-in/walk-in-draft.ts';
 import { newWalkIn } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
 
-const draft = (sent: boolean) => ({ owner: 'FRONT001', key: 'WI-1', sent, values: newWalkIn('2026-11-21') });
+const makeDraft = (sent: boolean) => ({ owner: 'FRONT001', key: 'WI-1', sent, values: newWalkIn('2026-11-21') });
 
 test('what was typed is there again for the same person, with its key', () => {
-  const saved = draft(false);
+  const saved = makeDraft(false);
   saveDraft(saved);
   expect(loadDraft('FRONT001')).toEqual(saved);
 });
 
 test('nobody finds what a colleague typed, who finds it again', () => {
-  const saved = draft(true);
+  const saved = makeDraft(true);
   saveDraft(saved);
   expect(loadDraft('FRONT002')).toBeUndefined();
   expect(loadDraft('FRONT001')).toEqual(saved);
@@ -24,10 +24,10 @@ test('nobody finds what a colleague typed, who finds it again', () => {
 });
 
 test('put away unsent it is forgotten; what may have arrived is kept', () => {
-  saveDraft(draft(false));
+  saveDraft(makeDraft(false));
   discardUnsentDraft('FRONT001');
   expect(loadDraft('FRONT001')).toBeUndefined();
-  const saved = draft(true);
+  const saved = makeDraft(true);
   saveDraft(saved);
   discardUnsentDraft('FRONT001');
   expect(loadDraft('FRONT001')).toEqual(saved);
@@ -37,7 +37,7 @@ test('put away unsent it is forgotten; what may have arrived is kept', () => {
 
 test('what a version of the program without a field may have sent keeps its key', () => {
   const { children: _, ...values } = newWalkIn('2026-11-21');
-  saveDraft({ ...draft(true), values });
+  saveDraft({ ...makeDraft(true), values });
   expect(loadDraft('FRONT001')).toMatchObject({ key: 'WI-1', sent: true, values });
   clearWalkInDraft('FRONT001');
 });

@@ -21,7 +21,7 @@ import {
   type WalkInStart,
 } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
 import { WalkInStay } from '#web/office/front-desk/walk-in/walk-in-stay.tsx';
-import { type RoomTonight, useRoomsTonight } from '#web/office/rooms/use-rooms-tonight.ts';
+import { type RoomTypeTonight, useRoomsTonight } from '#web/office/rooms/use-rooms-tonight.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -69,7 +69,7 @@ export function WalkInForm(props: WalkInFormProps) {
 }
 
 type WalkInFieldsProps = WalkInFormProps & {
-  rooms: readonly RoomTonight[];
+  rooms: readonly RoomTypeTonight[];
   ratePlans: readonly RatePlanOffer[];
   deskDay: Day;
   clear: () => void;
@@ -80,7 +80,7 @@ function WalkInFields({ onCancel, clear, wasCleared, focusesPhone, ...offer }: W
   const { rooms, ratePlans, deskDay, start } = offer;
   const {
     isUnconfirmed,
-    restored,
+    restored: wasRestored,
     reason,
     setReason,
     specialPrice,
@@ -126,7 +126,7 @@ function WalkInFields({ onCancel, clear, wasCleared, focusesPhone, ...offer }: W
       }
     >
       <NoRoomNotice rooms={rooms} roomsForStay={roomsForStay} />
-      {(isUnconfirmed || restored) && (
+      {(isUnconfirmed || wasRestored) && (
         <Notice>{isUnconfirmed ? deskMessages.sentBefore : deskMessages.typedBefore}</Notice>
       )}
       {start && <Notice>The stay gets room {start.room.number}, unless you choose another room type.</Notice>}
@@ -156,7 +156,7 @@ function NoRoomNotice({
   rooms,
   roomsForStay,
 }: {
-  rooms: readonly RoomTonight[];
+  rooms: readonly RoomTypeTonight[];
   roomsForStay: RoomsForStay;
 }): ReactNode {
   if (rooms.length === 0) return <Notice tone="danger">{deskMessages.noInventory}</Notice>;

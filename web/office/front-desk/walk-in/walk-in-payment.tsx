@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import { formatNaira, kobo, priceLines, toNaira } from '#contract/core/money.ts';
+import { formatNaira, kobo, priceLinesOf, toNaira } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { deskMethodLabels } from '#contract/front-desk/desk.ts';
 import { moneyWords } from '#contract/front-desk/to-pay.ts';
@@ -12,10 +12,10 @@ import { RadioPills } from '#web/office/core/radio-pills.tsx';
 import { ProofFields, TransferNote } from '#web/office/front-desk/booking/money-fields.tsx';
 import { fieldOptionsOfMethod } from '#web/office/front-desk/booking/payment-form.ts';
 import type { WalkInSpecialPrice } from '#web/office/front-desk/walk-in/use-walk-in.ts';
-import { type WalkInFormState, walkInForm, walkInMethods } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
+import { type WalkInFormState, walkInFormSchema, walkInMethods } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
 import { CashReasonField } from '#web/office/oversight/cash-reason-field.tsx';
 import { CashGiven, cashGivenOptions } from '#web/office/payments/cash-given.tsx';
-import { type Terminal, TerminalChoice } from '#web/office/payments/terminal-request.tsx';
+import { SlipOrTerminalButton, type Terminal } from '#web/office/payments/terminal-request.tsx';
 import { NoShiftNote } from '#web/office/till/shift/no-shift-note.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
@@ -42,8 +42,8 @@ export function WalkInPayment({
   goesToTerminal,
   canSwitchToSlip,
 }: WalkInPaymentProps) {
-  const field = bindFields(form, walkInForm);
-  const [method, amount, givenAmount, chosen] = useWatch({
+  const field = bindFields(form, walkInFormSchema);
+  const [method, amount, givenAmount, chosenTerminal] = useWatch({
     control: form.control,
     name: ['method', 'amount', 'given', 'terminal'],
   });
@@ -58,8 +58,8 @@ export function WalkInPayment({
     if (isPaid && !form.getFieldState('amount').isDirty && total !== undefined)
       form.setValue('amount', toNaira(total), { shouldValidate: form.formState.isSubmitted });
   }, [form, isPaid, total]);
-  const isSent = goesToTerminal(method, chosen);
-  const paysNow = isPaid ? dueOf(amount) : kobo(0);
+  const isSentToTerminal = goesToTerminal(method, chosenTerminal);
+  const toPayNowKobo = isPaid ? dueOf(amount) : kobo(0);
   return (
     <div className="space-y-4">
       {payingCompany ? (
@@ -104,7 +104,7 @@ export function WalkInPayment({
                 <TextField label={`${moneyWords.now} (₦)`} {...field('amount', { shouldUnregister: true })} />
                 {method === 'cash' && (
                   <CashGiven
-                    due={paysNow}
+                    due={toPayNowKobo}
                     given={givenAmount}
                     field={field('given', cashGivenOptions)}
                     onChoose={(naira) =>
@@ -113,7 +113,7 @@ export function WalkInPayment({
                   />
                 )}
                 <ProofFields
-                  {...{ place: 'desk', method, isSent }}
+                  {...{ place: 'desk', method, isSent: isSentToTerminal }}
                   reference={field('reference', fieldOptionsOfMethod)}
                   terminal={field('terminal', fieldOptionsOfMethod)}
                 />
@@ -121,11 +121,11 @@ export function WalkInPayment({
             )}
           </div>
           {method === 'transfer' && <TransferNote />}
-          {canSwitchToSlip && terminal.canSend(method, chosen) && <TerminalChoice terminal={terminal} />}
+          {canSwitchToSlip && terminal.canSend(method, chosenTerminal) && <SlipOrTerminalButton terminal={terminal} />}
           {method === 'cash' && <CashReasonField {...field('cashReason', fieldOptionsOfMethod)} />}
-          {total !== undefined && total > paysNow && (
+          {total !== undefined && total > toPayNowKobo && (
             <p className="figures">
-              {moneyWords.later}: <b>{formatNaira(kobo(total - paysNow))}</b>
+              {moneyWords.later}: <b>{formatNaira(kobo(total - toPayNowKobo))}</b>
             </p>
           )}
         </>
@@ -136,7 +136,7 @@ export function WalkInPayment({
 
 function TotalField({ price }: { price: SpecialQuote | undefined }) {
   const nights = price?.nights ?? [];
-  const lineTexts = priceLines(nights).map((line) => `${plural(line.nights, 'night')} × ${formatNaira(line.price)}`);
+  const lineTexts = priceLinesOf(nights).map((line) => `${plural(line.nights, 'night')} × ${formatNaira(line.price)}`);
   const offTexts = (price?.off ?? []).map(({ label, amount }) => `, ${label} ${formatNaira(amount)}`);
   return (
     <TextField

@@ -21,17 +21,17 @@ import {
   type WalkInFormState,
 } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
 import { SeenOccupiedNotice, seenOccupiedText } from '#web/office/housekeeping/seen-occupied.tsx';
-import type { RoomTonight } from '#web/office/rooms/use-rooms-tonight.ts';
+import type { RoomTypeTonight } from '#web/office/rooms/use-rooms-tonight.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 type WalkInRoomProps = {
   form: WalkInFormState;
-  rooms: readonly RoomTonight[];
+  rooms: readonly RoomTypeTonight[];
   ratePlans: readonly RatePlanOffer[];
   roomsForStay: RoomsForStay;
   specialPrice: WalkInSpecialPrice;
-  type: RoomTonight | undefined;
+  type: RoomTypeTonight | undefined;
   roomToGive: WalkInRoomChoice;
 };
 
@@ -80,7 +80,7 @@ export function WalkInRoom({
 }
 
 type TypeCardProps = {
-  room: RoomTonight;
+  room: RoomTypeTonight;
   isChosen: boolean;
   freeLabel: string | undefined;
   isFull: boolean;
@@ -93,8 +93,8 @@ type TypeCardProps = {
  * A room type with its price for the stay and the number of free rooms. The name of the type comes first in the text,
  * because the text is the label of the radio button.
  */
-function TypeCard({ room, isChosen, freeLabel, isFull, total, field, isInvalid }: TypeCardProps) {
-  const nights = total?.nights.length ?? 1;
+function TypeCard({ room, isChosen, freeLabel, isFull, total: quote, field, isInvalid }: TypeCardProps) {
+  const nights = quote?.nights.length ?? 1;
   return (
     <label
       className={clsx(
@@ -112,7 +112,7 @@ function TypeCard({ room, isChosen, freeLabel, isFull, total, field, isInvalid }
       />
       <span className="block font-semibold">{room.roomType} </span>
       <span className="block figures">
-        {formatNaira(total?.total ?? room.pricePerNightKobo)}
+        {formatNaira(quote?.total ?? room.pricePerNightKobo)}
         {nights > 1 && <span className="text-sm text-soft"> for {plural(nights, 'night')}</span>}{' '}
       </span>
       {freeLabel && (

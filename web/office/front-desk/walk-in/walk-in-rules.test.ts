@@ -11,12 +11,12 @@ import {
   type WalkInValues,
   walkInRules,
 } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
-import type { RoomTonight } from '#web/office/rooms/use-rooms-tonight.ts';
+import type { RoomTypeTonight } from '#web/office/rooms/use-rooms-tonight.ts';
 
 const today = '2026-11-21';
 const limits: Hotel['stays'] = { maxNights: 30, maxDaysAhead: 365, maxLiveHolds: 3 };
 
-const room = (id: string, pricePerNight: number, availableRooms: number): RoomTonight => ({
+const makeRoom = (id: string, pricePerNight: number, availableRooms: number): RoomTypeTonight => ({
   id,
   roomType: `Room ${id}`,
   pricePerNightKobo: fromNaira(pricePerNight),
@@ -28,7 +28,7 @@ const room = (id: string, pricePerNight: number, availableRooms: number): RoomTo
   availableRooms,
   status: 'Available',
 });
-const rooms = [room('dear', 500, 1), room('full', 100, 0), room('cheap', 200, 2)];
+const rooms = [makeRoom('dear', 500, 1), makeRoom('full', 100, 0), makeRoom('cheap', 200, 2)];
 const withoutDates = { isValidStay: false, hasFailed: false, freeByType: undefined };
 const roomsAnswered = (freeByType: [string, number][]) => ({
   isValidStay: true,
@@ -58,12 +58,12 @@ test.each([
   ['while it is being asked', { isValidStay: true, hasFailed: false, freeByType: undefined }],
   ['when nobody could be asked', { isValidStay: true, hasFailed: true, freeByType: undefined }],
 ])('a type says no number %s', (_, stay) => {
-  expect(freeText(room('dear', 500, 1), stay)).toBeUndefined();
-  expect(countRoomsForStay(room('full', 100, 0), stay)).toBeUndefined();
+  expect(freeText(makeRoom('dear', 500, 1), stay)).toBeUndefined();
+  expect(countRoomsForStay(makeRoom('full', 100, 0), stay)).toBeUndefined();
 });
 
 test('a type that is not sold says so', () => {
-  const closed = { ...room('cheap', 200, 0), status: 'Maintenance' as const };
+  const closed = { ...makeRoom('cheap', 200, 0), status: 'Maintenance' as const };
   expect(freeText(closed, roomsAnswered([['cheap', 0]]))).toBe('under maintenance');
 });
 

@@ -15,7 +15,7 @@ import type { GuestValues } from '#web/forms/guest-fields.tsx';
 import { stayRules } from '#web/forms/guest-rules.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import type { RoomsForStay } from '#web/office/front-desk/walk-in/use-rooms-for-stay.ts';
-import type { RoomTonight } from '#web/office/rooms/use-rooms-tonight.ts';
+import type { RoomTypeTonight } from '#web/office/rooms/use-rooms-tonight.ts';
 
 /** How the guest pays with the booking; `later` if the desk takes no payment yet. */
 export const walkInMethods = [...deskMethods, 'later'] as const;
@@ -23,7 +23,7 @@ type WalkInMethod = (typeof walkInMethods)[number];
 
 const { amountKobo, reference, terminal, cashReason } = walkInPayment.shape;
 
-export const walkInForm = z.safeExtend(deskGuestForm, {
+export const walkInFormSchema = z.safeExtend(deskGuestForm, {
   /** The id of a room with a number; empty for the best one, `later` for none. */
   room: z.string(),
   method: z.enum(walkInMethods, { error: deskMessages.method }),
@@ -34,7 +34,7 @@ export const walkInForm = z.safeExtend(deskGuestForm, {
   terminal,
   cashReason,
 });
-export type WalkInOutput = z.infer<typeof walkInForm>;
+export type WalkInOutput = z.infer<typeof walkInFormSchema>;
 
 export type WalkInValues = GuestValues & {
   room: string;
@@ -51,7 +51,7 @@ export const paymentFieldNames = ['amount', 'given', 'reference', 'terminal', 'c
 export type WalkInFormState = UseFormReturn<WalkInValues, unknown, WalkInOutput>;
 
 type WalkInFacts = {
-  rooms: readonly RoomTonight[];
+  rooms: readonly RoomTypeTonight[];
   deskDay: Day;
   hotel: Pick<Hotel, 'stays' | 'cards'>;
   /** Whether the amount is sent to the terminal, which tells the number of the slip. */
@@ -60,14 +60,14 @@ type WalkInFacts = {
 
 export function walkInRules({ rooms, deskDay, hotel: { stays, cards }, goesToTerminal }: WalkInFacts) {
   const checkStay = stayRules<WalkInValues>(rooms, deskDay, stays, deskStayProblems);
-  return schemaResolver<WalkInValues, WalkInOutput>(walkInForm, (values) => {
+  return schemaResolver<WalkInValues, WalkInOutput>(walkInFormSchema, (values) => {
     const { method, amount, given, reference, terminal } = values;
     const isPaid = method !== 'later';
-    const tooLittle = method === 'cash' ? cashGivenProblem(given, dueOf(amount)) : undefined;
+    const givenProblem = method === 'cash' ? cashGivenProblem(given, dueOf(amount)) : undefined;
     return [
       ...checkStay(values),
       ...(isPaid && amount === undefined ? [{ field: 'amount', message: deskMessages.amount }] : []),
-      ...(tooLittle ? [{ field: 'given', message: tooLittle }] : []),
+      ...(givenProblem ? [{ field: 'given', message: givenProblem }] : []),
       ...(goesToTerminal(method, terminal) ? [] : slipProblems(cards, 'desk', { method, reference })),
     ];
   });
@@ -105,7 +105,7 @@ export const isDecidedByStart = (
     : start !== undefined && (field === 'checkIn' || field === 'checkOut');
 
 export const brokenConditionsOf = (
-  room: Pick<RoomTonight, 'conditions'> | undefined,
+  room: Pick<RoomTypeTonight, 'conditions'> | undefined,
   checkIn: string,
   checkOut: string,
 ): string[] =>
@@ -116,7 +116,7 @@ export const brokenConditionsOf = (
 /**
  * Sorts the room types by price. Those that are full tonight stay in the list, because they can be free on other dates.
  */
-export const roomsByPrice = (rooms: readonly RoomTonight[]): RoomTonight[] =>
+export const roomsByPrice = (rooms: readonly RoomTypeTonight[]): RoomTypeTonight[] =>
   rooms.toSorted((one, other) => one.pricePerNightKobo - other.pricePerNightKobo);
 
 /**
@@ -124,7 +124,7 @@ export const roomsByPrice = (rooms: readonly RoomTonight[]): RoomTonight[] =>
  * server has replied.
  */
 export const countRoomsForStay = (
-  { id, availableRooms }: RoomTonight,
+  { id, availableRooms }: RoomTypeTonight,
   { isValidStay, freeByType }: RoomsForStay,
 ): number | undefined => (isValidStay ? freeByType && (freeByType.get(id) ?? 0) : availableRooms);
 
@@ -132,7 +132,7 @@ export const countRoomsForStay = (
  * Says how many rooms of a type are free, such as `3 free` or `full tonight`. Returns the status instead if the room
  * type is not on sale, and undefined until the server has replied.
  */
-export function freeText(room: RoomTonight, roomsForStay: RoomsForStay): string | undefined {
+export function freeText(room: RoomTypeTonight, roomsForStay: RoomsForStay): string | undefined {
   if (room.status !== 'Available') return roomStatusLabels[room.status].toLowerCase();
   const freeCount = countRoomsForStay(room, roomsForStay);
   if (freeCount === undefined) return undefined;

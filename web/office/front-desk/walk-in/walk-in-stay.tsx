@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { addDays, type Day, isDay, nightsBetween } from '#contract/core/dates.ts';
-import { guestCounts, partySizes } from '#contract/core/guests.ts';
+import { guestCounts, partySizesUpTo } from '#contract/core/guests.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { RatePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
 import { useFacts } from '#web/core/context.ts';
@@ -13,12 +13,12 @@ import { ChildrenField, RatePlanField } from '#web/office/front-desk/booking/rat
 import { SpecialPriceFields } from '#web/office/front-desk/walk-in/special-price-fields.tsx';
 import type { WalkInSpecialPrice } from '#web/office/front-desk/walk-in/use-walk-in.ts';
 import type { WalkInFormState } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
-import type { RoomTonight } from '#web/office/rooms/use-rooms-tonight.ts';
+import type { RoomTypeTonight } from '#web/office/rooms/use-rooms-tonight.ts';
 import { DateField, SelectField } from '#web/ui/field.tsx';
 
 type WalkInStayProps = {
   form: WalkInFormState;
-  rooms: readonly RoomTonight[];
+  rooms: readonly RoomTypeTonight[];
   ratePlans: readonly RatePlanOffer[];
   deskDay: Day;
   specialPrice: WalkInSpecialPrice;
@@ -116,7 +116,7 @@ function StayDateFields({ form, checkIn, deskDay }: Omit<NightPillsProps, 'check
   );
 }
 
-function GuestCountField({ form, room }: { form: WalkInFormState; room: RoomTonight | undefined }) {
+function GuestCountField({ form, room }: { form: WalkInFormState; room: RoomTypeTonight | undefined }) {
   const maxGuests = Math.min(room?.maxOccupancy ?? guestCounts.length, guestCounts.length);
   useEffect(() => {
     // A smaller room has no option for a larger party, so the form's value must be lowered too.
@@ -134,7 +134,7 @@ function GuestCountField({ form, room }: { form: WalkInFormState; room: RoomToni
       hint={room && `${room.roomType} sleeps up to ${room.maxOccupancy}.`}
       {...field('guests', { valueAsNumber: true })}
     >
-      <CountOptions counts={partySizes(maxGuests)} />
+      <CountOptions counts={partySizesUpTo(maxGuests)} />
     </SelectField>
   );
 }

@@ -18,7 +18,7 @@ import { failureOf } from '#web/office/core/failure.ts';
 import { FileButton } from '#web/office/core/file-button.tsx';
 import { type ListShape, readDay } from '#web/office/core/list/list-state.ts';
 import { ListView } from '#web/office/core/list/list-view.tsx';
-import { type List, useListState } from '#web/office/core/list/use-list-state.ts';
+import { type ListStateWithActions, useListState } from '#web/office/core/list/use-list-state.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { RefreshButton } from '#web/office/core/refresh-button.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
@@ -53,11 +53,11 @@ const recentTransactionCount = 10;
 
 export function AnalyticsScreen() {
   const hotelFacts = useFacts();
-  const list = useListState(analyticsShape);
-  const { cursor } = list;
+  const listState = useListState(analyticsShape);
+  const { cursor } = listState;
   // As long as the user has chosen no days, the call names no days: the server's default range then follows the hotel
   // day.
-  const chosenDays = list.filters;
+  const chosenDays = listState.filters;
   const isRangeValid =
     !chosenDays.from || !chosenDays.to || !rangeProblem({ from: chosenDays.from, to: chosenDays.to });
   const overview = useApiQuery('analyticsOverview', chosenDays, { enabled: isRangeValid });
@@ -86,7 +86,7 @@ export function AnalyticsScreen() {
           range={range}
           today={today}
           onChange={(chosen) =>
-            list.filter(presetOf(chosen, today) === defaultPreset ? { from: undefined, to: undefined } : chosen)
+            listState.filter(presetOf(chosen, today) === defaultPreset ? { from: undefined, to: undefined } : chosen)
           }
         />
         {isRangeValid && (
@@ -124,7 +124,7 @@ export function AnalyticsScreen() {
         </div>
       )}
       {isRangeValid && !data && !failure && <Skeleton />}
-      {isRangeValid && <Transactions list={list} query={transactions} />}
+      {isRangeValid && <Transactions list={listState} query={transactions} />}
     </div>
   );
 }
@@ -238,11 +238,11 @@ function ExportButtons({ range, summary }: ExportButtonsProps) {
 }
 
 type TransactionsProps = {
-  list: List<AnalyticsFilters, 'at'>;
+  list: ListStateWithActions<AnalyticsFilters, 'at'>;
   query: ReturnType<typeof useApiQuery<'listTransactions'>>;
 };
 
-function Transactions({ list, query }: TransactionsProps) {
+function Transactions({ list: listState, query }: TransactionsProps) {
   const formatInstant = useFormatInstant();
   return (
     <div>
@@ -252,7 +252,7 @@ function Transactions({ list, query }: TransactionsProps) {
         noun={{ one: 'transaction', many: 'transactions' }}
         columns={transactionColumns(formatInstant)}
         // The chosen days are not a filter of this list, so an empty list must not offer to clear a filter.
-        list={{ ...list, isFiltered: false }}
+        list={{ ...listState, isFiltered: false }}
         query={query}
         failureMessage={insightMessages.analyticsFailed}
         emptyState={<EmptyState title="No transactions in these days" />}

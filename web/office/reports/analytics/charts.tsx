@@ -202,7 +202,7 @@ export function OccupancyChart({ data }: { data: Analytics }) {
     rooms: rows.reduce((all, { rooms }) => all + rooms, 0),
   }));
   const roomNightsOnSale = roomNights(data);
-  const busiest = bars.reduce((best, bar) => (bar.sold * best.rooms > best.sold * bar.rooms ? bar : best));
+  const busiestBar = bars.reduce((best, bar) => (bar.sold * best.rooms > best.sold * bar.rooms ? bar : best));
   const averageText = formatPercent(summary.occupancy);
   return (
     <ChartPanel
@@ -232,11 +232,11 @@ export function OccupancyChart({ data }: { data: Analytics }) {
         ticks={[0, 25, 50, 75, 100]}
         tickLabel={(percent) => `${percent}%`}
         renderDetail={(index) => {
-          const chosenBar = index === undefined ? busiest : bars[index];
+          const chosenBar = index === undefined ? busiestBar : bars[index];
           return (
             chosenBar && (
               <span className="text-soft figures">
-                {chosenBar === busiest && 'Fullest: '}
+                {chosenBar === busiestBar && 'Fullest: '}
                 {chosenBar.name}:{' '}
                 <span className="font-semibold text-ink">{formatShare(chosenBar.sold, chosenBar.rooms)}</span>,{' '}
                 {formatCount(chosenBar.sold)} of {formatCount(chosenBar.rooms)} sold

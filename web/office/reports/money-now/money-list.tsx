@@ -50,8 +50,8 @@ const screenOfFigure: Record<MoneyFigure, LinkedScreen> = {
 
 export function MoneyList({ figure }: { figure: MoneyFigure }) {
   const formatInstant = useFormatInstant();
-  const list = useListState(moneyListShape);
-  const { sort: _, dir: __, ...page } = list.query;
+  const listState = useListState(moneyListShape);
+  const { sort: _, dir: __, ...page } = listState.query;
   const query = useApiQuery('moneyList', { figure, ...page });
   const { tab, search, label } = screenOfFigure[figure];
   const title = moneyFigureLabels[figure];
@@ -77,7 +77,7 @@ export function MoneyList({ figure }: { figure: MoneyFigure }) {
         label={title}
         noun={{ one: 'line', many: 'lines' }}
         columns={columnsOf(figure, formatInstant)}
-        list={list}
+        list={listState}
         query={query}
         failureMessage={moneyNowMessages.listFailed}
         emptyState={<EmptyState title={moneyNowMessages.none} />}
@@ -112,7 +112,7 @@ function columnsOf(
   figure: MoneyFigure,
   formatInstant: (instant: string) => string,
 ): readonly Column<MoneyRow, 'amount'>[] {
-  const { person, when } = columnLabels[figure];
+  const { person: personLabel, when: whenLabel } = columnLabels[figure];
   return [
     {
       key: 'name',
@@ -124,14 +124,14 @@ function columnsOf(
         </>
       ),
     },
-    ...(person
-      ? [{ key: 'person', label: person, width: 'w-[26%]', render: (row: MoneyRow) => row.person ?? '–' }]
+    ...(personLabel
+      ? [{ key: 'person', label: personLabel, width: 'w-[26%]', render: (row: MoneyRow) => row.person ?? '–' }]
       : []),
-    ...(when
+    ...(whenLabel
       ? [
           {
             key: 'when',
-            label: when,
+            label: whenLabel,
             width: 'w-[20%]',
             render: ({ at, day }: MoneyRow) => (
               <span className="figures">{at ? formatInstant(at) : day ? formatDay(day) : '–'}</span>

@@ -4,7 +4,7 @@ import { MoneyList } from '#web/office/reports/money-now/money-list.tsx';
 import { WhereMoneyIs } from '#web/office/reports/money-now/where-money-is.tsx';
 
 export function MoneyNowPages() {
-  const { figure: named } = useOfficePage();
-  const figure = moneyFigures.find((each) => each === named);
+  const { figure: figureInAddress } = useOfficePage();
+  const figure = moneyFigures.find((each) => each === figureInAddress);
   return figure ? <MoneyList key={figure} figure={figure} /> : <WhereMoneyIs />;
 }

@@ -54,13 +54,13 @@ function TillLine({ till }: { till: TillNow }) {
       </span>
       <span className="self-start text-right figures">
         <span className="font-semibold">{formatNaira(till.cashKobo)}</span>
-        {till.shiftId && <span className="block text-sm text-soft">{stateOf(till)}</span>}
+        {till.shiftId && <span className="block text-sm text-soft">{cashStateText(till)}</span>}
       </span>
     </>
   );
 }
 
-function stateOf({ till, closedAt, countedKobo }: TillNow): string {
+function cashStateText({ till, closedAt, countedKobo }: TillNow): string {
   if (!closedAt) return 'expected';
   if (till !== null) return 'left';
   return countedKobo === null ? 'not counted' : 'not in an envelope';

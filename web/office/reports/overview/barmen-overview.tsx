@@ -75,7 +75,7 @@ function OpenTabsPanel({ tabs }: { tabs: readonly ListedTab[] | undefined }) {
   const formatInstant = useFormatInstant();
   if (!tabs) return null;
   const balances = tabs.map(({ balanceKobo }) => balanceKobo);
-  const sum = balances.every((balance) => balance !== null)
+  const balanceSum = balances.every((balance) => balance !== null)
     ? kobo(balances.reduce<number>((total, balance) => total + balance, 0))
     : null;
   return (
@@ -95,7 +95,7 @@ function OpenTabsPanel({ tabs }: { tabs: readonly ListedTab[] | undefined }) {
             {
               label: moneyWords.now,
               ...(tabs.length > maxShownTabs && { note: `on ${tabs.length} tabs` }),
-              value: amountOrAfterCount(sum),
+              value: amountOrAfterCount(balanceSum),
               ...createSaleScreen,
             },
           ]}

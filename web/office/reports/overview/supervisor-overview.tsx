@@ -183,11 +183,11 @@ function Figures({ bookingFigures, bar }: FiguresProps) {
 
 function RecentBookings({ bookings }: { bookings: Output<'listBookings'>['data'] }) {
   const formatNearDay = useFormatNearDay();
-  const rows = useRef<HTMLUListElement>(null);
-  useRowPress(rows);
+  const listRef = useRef<HTMLUListElement>(null);
+  useRowPress(listRef);
   if (bookings.length === 0) return <p className="text-soft">There are no bookings yet.</p>;
   return (
-    <ul ref={rows} className="-my-3 divide-y divide-hairline">
+    <ul ref={listRef} className="-my-3 divide-y divide-hairline">
       {bookings.map((booking) => (
         <li
           key={booking.id}

@@ -43,9 +43,9 @@ export function Today({ figures }: { figures: TodayOverview }) {
   );
 }
 
-type Formats = { formatNearDay: (day: string) => string; formatInstant: (instant: string) => string };
+type Formatters = { formatNearDay: (day: string) => string; formatInstant: (instant: string) => string };
 
-function tasksOf(needs: TodayOverview['needs'], { formatNearDay, formatInstant }: Formats): Task[] {
+function tasksOf(needs: TodayOverview['needs'], { formatNearDay, formatInstant }: Formatters): Task[] {
   const {
     dueNotes,
     refunds,
@@ -106,12 +106,12 @@ function tasksOf(needs: TodayOverview['needs'], { formatNearDay, formatInstant }
 function overdueTasks(
   { count, longest }: OverdueStays,
   status: 'checked_in' | 'confirmed',
-  detailOf: (stay: OverdueStays['longest'][number]) => string,
+  overdueTextOf: (stay: OverdueStays['longest'][number]) => string,
 ): Task[] {
   const unlistedCount = count - longest.length;
   return [
     ...longest.map((stay) => ({
-      text: `${stay.guestName} ${detailOf(stay)}`,
+      text: `${stay.guestName} ${overdueTextOf(stay)}`,
       detail: stay.roomType,
       at: { booking: stay.id },
     })),

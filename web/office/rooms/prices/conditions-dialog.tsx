@@ -27,7 +27,7 @@ type ConditionSentence =
     }
   | { label: string; kind: ClosingKind };
 
-const sentences: readonly ConditionSentence[] = [
+const conditionSentences: readonly ConditionSentence[] = [
   {
     ...{ label: 'At least a number of nights', word: 'At least', nights: 2, min: 2 },
     ...{ kindForArrivals: 'min_stay_arrival', kindForAllStays: 'min_stay_through' },
@@ -55,8 +55,8 @@ export function ConditionsDialog({ editor, onClose }: ConditionsDialogProps) {
     return isPossible ? undefined : `Please enter ${minNights} to ${stays.maxNights} nights`;
   };
   const isValid = chosenConditions.every((each) => !problemOf(each));
-  const putCondition = (condition: ChosenCondition, instead: readonly ConditionKind[]) =>
-    setChosenConditions([...chosenConditions.filter(({ kind }) => !instead.includes(kind)), condition]);
+  const putCondition = (condition: ChosenCondition, replacedKinds: readonly ConditionKind[]) =>
+    setChosenConditions([...chosenConditions.filter(({ kind }) => !replacedKinds.includes(kind)), condition]);
   const dropConditions = (kinds: readonly ConditionKind[]) =>
     setChosenConditions(chosenConditions.filter(({ kind }) => !kinds.includes(kind)));
 
@@ -83,7 +83,7 @@ export function ConditionsDialog({ editor, onClose }: ConditionsDialogProps) {
         several minimums the longest decides, of several maximums the shortest.
       </p>
       <div className="mt-4 space-y-3">
-        {sentences.map((sentence) =>
+        {conditionSentences.map((sentence) =>
           'kind' in sentence ? (
             <CheckboxField
               key={sentence.label}

@@ -22,14 +22,14 @@ type CopyDialogProps = {
   onClose: () => void;
 };
 
-export function CopyDialog({ types, first, onSaved, onClose }: CopyDialogProps) {
+export function CopyDialog({ types, first: firstDay, onSaved, onClose }: CopyDialogProps) {
   const [mode, setMode] = useState<CopyMode>('weekdays');
-  const since = addMonthsToDay(first, -12);
+  const since = addMonthsToDay(firstDay, -12);
   const { data } = useApiQuery('listRatePeriods', { since });
   const { data: periods = [], conditions = [] } = data ?? {};
   const nameOfType = (id: string | null) => types.find((type) => type.id === id)?.roomType ?? 'All room types';
 
-  const isNew = (to: NewStayCondition) =>
+  const isNewCondition = (to: NewStayCondition) =>
     !conditions.some((each) => each.kind === to.kind && each.roomTypeId === to.roomTypeId && hasSameDays(each, to));
   const lastYearsPeriods = startingFrom(periods, since);
   const belongsTo = (condition: StayConditionView, period: RatePeriodView) =>
@@ -46,7 +46,7 @@ export function CopyDialog({ types, first, onSaved, onClose }: CopyDialogProps) 
       key: period.id,
       label: `${period.name}, ${nameOfType(period.roomTypeId)}, ${formatNaira(period.priceKobo)}`,
       note: [`${longSpanText(period)} → ${longSpanText(to)}`, ...ownConditions.map(conditionText)].join(' · '),
-      changes: { periods: [{ to }], conditions: copiedConditions.filter((each) => isNew(each.to)) },
+      changes: { periods: [{ to }], conditions: copiedConditions.filter((each) => isNewCondition(each.to)) },
       problem: clash && `“${clash.other.name}” has these nights already.`,
     };
   });
@@ -60,7 +60,7 @@ export function CopyDialog({ types, first, onSaved, onClose }: CopyDialogProps) 
       label: `${conditionText(condition)}, ${nameOfType(condition.roomTypeId)}`,
       note: `${longSpanText(condition)} → ${longSpanText(to)}`,
       changes: { periods: [], conditions: [{ to }] },
-      problem: isNew(to) ? undefined : 'These nights have it already.',
+      problem: isNewCondition(to) ? undefined : 'These nights have it already.',
     };
   });
 

@@ -30,23 +30,23 @@ const makeDraft = (changes: Partial<PriceDraft> = {}): PriceDraft => ({
   conditions: [{ kind: 'min_stay_through', nights: 3 }],
   ...changes,
 });
-const changes = (change: Partial<PriceDraft>) => priceChangesOf(makeDraft(change), prices, basePrice);
+const changesWith = (change: Partial<PriceDraft>) => priceChangesOf(makeDraft(change), prices, basePrice);
 
 test('what is typed as it was changes nothing', () => {
-  expect(hasChanges(changes({}))).toBe(false);
+  expect(hasChanges(changesWith({}))).toBe(false);
 });
 
 test('another price changes the period alone, and another least number of nights the condition alone', () => {
   const to = { ...values, priceKobo: kobo(5_000_000) };
-  expect(changes({ values: to })).toEqual({ periods: [{ id: 'christmas', version: 2, to }], conditions: [] });
-  const { periods, conditions } = changes({ conditions: [{ kind: 'min_stay_through', nights: 4 }] });
+  expect(changesWith({ values: to })).toEqual({ periods: [{ id: 'christmas', version: 2, to }], conditions: [] });
+  const { periods, conditions } = changesWith({ conditions: [{ kind: 'min_stay_through', nights: 4 }] });
   expect(periods).toEqual([]);
   expect(conditions).toMatchObject([{ id: 'least', to: null }, { to: { nights: 4, roomTypeId: 'deluxe' } }]);
 });
 
 test('the conditions of a period move with its days', () => {
   const moved = { ...values, lastNight: '2026-12-31' };
-  expect(changes({ values: moved }).conditions).toMatchObject([
+  expect(changesWith({ values: moved }).conditions).toMatchObject([
     ...[{ id: 'least', to: null }, { to: { kind: 'min_stay_through', nights: 3, lastNight: '2026-12-31' } }],
   ]);
   expect(conditionsAfter(makeDraft({ values: moved }), prices)).toMatchObject([{ lastNight: '2026-12-31' }]);
@@ -54,7 +54,7 @@ test('the conditions of a period move with its days', () => {
 
 test('nights at the price that they have already get a condition without a period', () => {
   const start = { period: undefined, currentConditions: [], values: { ...values, lastNight: '2026-12-25' } };
-  const { periods, conditions } = changes({
+  const { periods, conditions } = changesWith({
     ...start,
     conditions: [{ kind: 'stop_sell', nights: null }],
     ofAllTypes: true,
@@ -67,12 +67,12 @@ test.each([
   ['2026-12-29', '2027-01-03', { from: '2026-12-30', lastNight: '2027-01-03' }],
   ['2026-12-24', '2026-12-29', undefined],
 ])('%s to %s clashes with Christmas, and shortened it does not', (from, lastNight, shorter) => {
-  const typed = { ...values, from, lastNight };
-  const clash = clashOf(typed, [period]);
+  const typedPeriod = { ...values, from, lastNight };
+  const clash = clashOf(typedPeriod, [period]);
   expect(clash?.other.id).toBe('christmas');
-  expect(clash && shortenedDays(typed, clash)).toEqual(shorter);
-  expect(shorter && clashOf({ ...typed, ...shorter }, [period])).toBeUndefined();
-  expect(clashOf({ ...typed, lastNight: '2027-01-20' }, [period])).toBeUndefined();
+  expect(clash && shortenedDays(typedPeriod, clash)).toEqual(shorter);
+  expect(shorter && clashOf({ ...typedPeriod, ...shorter }, [period])).toBeUndefined();
+  expect(clashOf({ ...typedPeriod, lastNight: '2027-01-20' }, [period])).toBeUndefined();
 });
 
 test('a least number of nights above the most leaves no stay', () => {

@@ -38,12 +38,14 @@ export const conditionsOf = (conditions: readonly StayConditionView[], days: Cho
 
 /** The other periods of the room type, as they are after saving. */
 export const othersOf = (
-  { period, replaces, values }: PriceDraft,
+  { period, replaces: replacedPeriods, values }: PriceDraft,
   { periods }: PeriodsAndConditions,
 ): RatePeriodView[] =>
   periods.filter(
     (each) =>
-      each.roomTypeId === values.roomTypeId && each.id !== period?.id && !replaces.some(({ id }) => id === each.id),
+      each.roomTypeId === values.roomTypeId &&
+      each.id !== period?.id &&
+      !replacedPeriods.some(({ id }) => id === each.id),
   );
 
 /** The conditions that hold for the room type after saving. */

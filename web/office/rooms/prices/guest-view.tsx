@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { addDays, type Day, isDay, nightsBetween } from '#contract/core/dates.ts';
-import { formatNaira, priceLines } from '#contract/core/money.ts';
+import { formatNaira, priceLinesOf } from '#contract/core/money.ts';
 import { daysBetween } from '#contract/front-desk/stay-change.ts';
 import type { RoomTypeView } from '#contract/rooms/inventory.ts';
 import { pricesByPeriods } from '#contract/rooms/night-prices.ts';
@@ -26,7 +26,14 @@ type GuestViewProps = {
   onClose: () => void;
 };
 
-export function GuestView({ type, periods, conditions, checkIn: firstCheckIn, hasUnsaved, onClose }: GuestViewProps) {
+export function GuestView({
+  type,
+  periods,
+  conditions,
+  checkIn: firstCheckIn,
+  hasUnsaved: hasUnsavedChange,
+  onClose,
+}: GuestViewProps) {
   const facts = useFacts();
   const { hotel } = facts;
   const now = presentTime(facts);
@@ -67,7 +74,7 @@ export function GuestView({ type, periods, conditions, checkIn: firstCheckIn, ha
             </div>
             <PriceLines
               roomName={type.roomType}
-              lines={priceLines(price.nights)}
+              lines={priceLinesOf(price.nights)}
               price={price}
               feePercent={hotel.feePercent}
             />
@@ -87,7 +94,7 @@ export function GuestView({ type, periods, conditions, checkIn: firstCheckIn, ha
           </div>
         )}
       </div>
-      {hasUnsaved && (
+      {hasUnsavedChange && (
         <div className="mt-3">
           <Notice>With your unsaved change. Nobody else sees it yet.</Notice>
         </div>

@@ -21,10 +21,10 @@ type YearStripsProps = {
   onOpen: (month: Month) => void;
 };
 
-export function YearStrips({ first, nights, basePrice, onOpen }: YearStripsProps) {
+export function YearStrips({ first: firstMonth, nights, basePrice, onOpen }: YearStripsProps) {
   return (
     <ul aria-label="Months">
-      {monthsOfYear(first).map((month) => {
+      {monthsOfYear(firstMonth).map((month) => {
         const monthNights = [...nights.values()].filter(({ night }) => night.startsWith(month));
         return (
           <li key={month}>

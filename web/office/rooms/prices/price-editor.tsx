@@ -43,7 +43,7 @@ export function PriceEditor({ editor, type, prices, nights }: PriceEditorProps) 
     foot.current?.querySelector<HTMLElement>('[data-first-focus]')?.focus({ preventScroll: true });
   }, []);
   const { errors } = form.formState;
-  const count = nightsOfPeriod(values).length;
+  const nightCount = nightsOfPeriod(values).length;
   const onSubmit = form.handleSubmit(submission.submit, (found) => focusFirstInvalid(form, (name) => get(found, name)));
   const isBusy = submission.pending || deletion.pending;
   const isOnline = useIsOnline();
@@ -62,7 +62,7 @@ export function PriceEditor({ editor, type, prices, nights }: PriceEditorProps) 
       >
         <div>
           <p className="mb-2 font-semibold figures">
-            {type.roomType}, {spanText(values.from, values.lastNight)}: {plural(count, 'night')}
+            {type.roomType}, {spanText(values.from, values.lastNight)}: {plural(nightCount, 'night')}
           </p>
           <div className="grid grid-cols-2 gap-3">
             <DateField label="From" {...field('from')} />
@@ -99,7 +99,7 @@ export function PriceEditor({ editor, type, prices, nights }: PriceEditorProps) 
           <div className="mt-3 flex flex-wrap gap-2">
             {!editor.clash && (
               <Button type="submit" loading={submission.pending} disabled={!editor.canSave || isBusy || !isOnline}>
-                {editor.theirs ? 'Save mine on top' : `Save ${plural(count, 'night')}`}
+                {editor.theirs ? 'Save mine on top' : `Save ${plural(nightCount, 'night')}`}
               </Button>
             )}
             {editor.theirs && (
@@ -184,8 +184,8 @@ function PriceOutcome({ editor, type, prices, nights }: PriceEditorProps): React
   const typedPeriod = newRatePeriod.safeParse({ ...values, name: nameOf(values) });
   if (!typedPeriod.success) return null;
   if (clash) return <ClashNotice editor={editor} />;
-  const [first] = nightsOfPeriod(values);
-  const isImpossible = first !== undefined && isContradictory(conditionsAfter(draft, prices), first);
+  const [firstNight] = nightsOfPeriod(values);
+  const isImpossible = firstNight !== undefined && isContradictory(conditionsAfter(draft, prices), firstNight);
   const effectTexts = changesPrice(draft, prices.periods, type.pricePerNightKobo)
     ? effectSentences({
         ...{ period: typedPeriod.data, others, nights },

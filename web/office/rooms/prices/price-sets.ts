@@ -8,7 +8,7 @@ import {
   weekdays,
 } from '#contract/core/dates.ts';
 import { fromNaira, type Kobo, toNaira } from '#contract/core/money.ts';
-import { decidingPeriod, nightsOfPeriod } from '#contract/rooms/night-prices.ts';
+import { makePeriodFinder, nightsOfPeriod } from '#contract/rooms/night-prices.ts';
 import type { NewRatePeriod, PriceChanges, RatePeriodView } from '#contract/rooms/rates.ts';
 import { addMonthsToDay } from '#web/core/months.ts';
 
@@ -48,14 +48,14 @@ export function raisedPrices(
   days: ChosenDays,
   { percent, name }: { percent: number; name: string },
 ): PriceChanges['periods'] {
-  const ofType = periods.filter(({ roomTypeId }) => roomTypeId === type.id);
-  const decidingPeriodOf = decidingPeriod(ofType);
+  const periodsOfType = periods.filter(({ roomTypeId }) => roomTypeId === type.id);
+  const decidingPeriodOf = makePeriodFinder(periodsOfType);
   const nights = nightsOfPeriod(days);
-  const groups = new Map<RatePeriodView | undefined, Day[]>();
+  const nightsByPeriod = new Map<RatePeriodView | undefined, Day[]>();
   for (const night of nights)
-    groups.set(decidingPeriodOf(night), [...(groups.get(decidingPeriodOf(night)) ?? []), night]);
+    nightsByPeriod.set(decidingPeriodOf(night), [...(nightsByPeriod.get(decidingPeriodOf(night)) ?? []), night]);
   const chosenNights = new Set(nights);
-  return [...groups].flatMap(([period, group]): PriceChanges['periods'] => {
+  return [...nightsByPeriod].flatMap(([period, group]): PriceChanges['periods'] => {
     const priceKobo = raisedPrice(period?.priceKobo ?? type.pricePerNightKobo, percent);
     if (period && nightsOfPeriod(period).every((night) => chosenNights.has(night)))
       return [{ id: period.id, version: period.version, to: { ...period, priceKobo } }];

@@ -95,12 +95,12 @@ type PricesOfTypeProps = {
 function PricesOfType({ type, types, onUnsaved }: PricesOfTypeProps) {
   const { today } = useFacts();
   const isOnline = useIsOnline();
-  const [first, setFirst] = useState<Month>(monthOf(today));
+  const [firstMonth, setFirst] = useState<Month>(monthOf(today));
   const [openMonth, setOpenMonth] = useState<Month>();
   const [pickedStretch, setPickedStretch] = useState<Stretch>();
   const [dialog, setDialog] = useState<OpenDialog | 'start'>();
   const [savedPrices, setSavedPrices] = useState<SavedPrices>();
-  const yearQuery = useApiQuery('rateYear', { roomTypeId: type.id, from: `${first}-01` });
+  const yearQuery = useApiQuery('rateYear', { roomTypeId: type.id, from: `${firstMonth}-01` });
   const periodsQuery = useApiQuery('listRatePeriods', {});
   const prices = periodsQuery.data
     ? { periods: periodsQuery.data.data, conditions: periodsQuery.data.conditions }
@@ -148,7 +148,7 @@ function PricesOfType({ type, types, onUnsaved }: PricesOfTypeProps) {
         />
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <YearTurner first={first} today={today} onTurn={setFirst} />
+        <YearTurner first={firstMonth} today={today} onTurn={setFirst} />
         <div className="max-lg:hidden">
           <PriceTools types={types} onOpen={setDialog} />
         </div>
@@ -168,7 +168,7 @@ function PricesOfType({ type, types, onUnsaved }: PricesOfTypeProps) {
             <YearGrid
               {...sharedProps}
               name={type.roomType}
-              first={first}
+              first={firstMonth}
               onStretch={setPickedStretch}
               onEdit={() => stretch && editStretch(stretch)}
               onLeave={leave}
@@ -184,7 +184,7 @@ function PricesOfType({ type, types, onUnsaved }: PricesOfTypeProps) {
               <MonthNights {...sharedProps} month={openMonth} onBack={() => setOpenMonth(undefined)} />
             ) : (
               <YearStrips
-                first={first}
+                first={firstMonth}
                 nights={markedNights}
                 basePrice={type.pricePerNightKobo}
                 onOpen={setOpenMonth}
@@ -220,7 +220,9 @@ function PricesOfType({ type, types, onUnsaved }: PricesOfTypeProps) {
           onClose={close}
         />
       )}
-      {dialog === 'copy' && <CopyDialog types={types} first={`${first}-01`} onSaved={setSavedPrices} onClose={close} />}
+      {dialog === 'copy' && (
+        <CopyDialog types={types} first={`${firstMonth}-01`} onSaved={setSavedPrices} onClose={close} />
+      )}
       {dialog === 'plans' && <RatePlansDialog room={type} onClose={close} />}
       {dialog === 'start' && <StartDialog type={type} today={today} onSaved={setSavedPrices} onClose={close} />}
       {dialog === 'guests' && (
@@ -271,7 +273,7 @@ function markNights(
   conditions: readonly StayCondition[],
   clashing: readonly Day[],
 ): ReadonlyMap<Day, MarkedNight> {
-  const clashes = new Set(clashing);
+  const clashingNights = new Set(clashing);
   let leastBefore: number | undefined;
   return new Map(
     nights.map((night) => {
@@ -282,7 +284,7 @@ function markNights(
       leastBefore = nightConditions.minNights;
       return [
         night.night,
-        { ...night, conditions: nightConditions, startsLeastStay, hasClash: clashes.has(night.night) },
+        { ...night, conditions: nightConditions, startsLeastStay, hasClash: clashingNights.has(night.night) },
       ];
     }),
   );
@@ -316,8 +318,8 @@ type PeriodListProps = {
 };
 
 function PeriodList({ periods, conditions, type, onEdit, onEditDays }: PeriodListProps) {
-  const ofPeriods = periods.flatMap((period) => conditionsOf(conditions, period));
-  const otherConditions = conditions.filter(({ id }) => !ofPeriods.some((each) => each.id === id));
+  const conditionsOfPeriods = periods.flatMap((period) => conditionsOf(conditions, period));
+  const otherConditions = conditions.filter(({ id }) => !conditionsOfPeriods.some((each) => each.id === id));
   return (
     <Panel title="Prices by name" intro="Where two hold for a night, the one with fewer nights decides.">
       <ul className="divide-y divide-hairline figures">

@@ -40,8 +40,8 @@ export function RaiseDialog({ types, periods, stretch, onSaved, onClose }: Raise
   const proposals = nights.length > 0 ? types.map(proposalOf) : [];
 
   function proposalOf(type: RoomTypeView): Proposal {
-    const ofType = periods.filter(({ roomTypeId }) => roomTypeId === type.id);
-    const pricesBefore = nights.map(pricesByPeriods(ofType, type.pricePerNightKobo));
+    const periodsOfType = periods.filter(({ roomTypeId }) => roomTypeId === type.id);
+    const pricesBefore = nights.map(pricesByPeriods(periodsOfType, type.pricePerNightKobo));
     return {
       key: type.id,
       label: type.roomType,

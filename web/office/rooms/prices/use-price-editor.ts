@@ -6,7 +6,7 @@ import { blankableLineField } from '#contract/core/fields.ts';
 import { kobo, toNaira } from '#contract/core/money.ts';
 import { fromForm } from '#contract/core/wire.ts';
 import type { RoomTypeView } from '#contract/rooms/inventory.ts';
-import { decidingPeriod, nightsOfPeriod } from '#contract/rooms/night-prices.ts';
+import { makePeriodFinder, nightsOfPeriod } from '#contract/rooms/night-prices.ts';
 import {
   type NewRatePeriod,
   newRatePeriod,
@@ -33,8 +33,8 @@ import type { SavedPrices } from '#web/office/rooms/prices/price-queries.ts';
 import { type Stretch, spanText } from '#web/office/rooms/prices/year.ts';
 
 /** The name may be blank: the price is then named after its nights (`nameOf`). */
-const priceForm = z.safeExtend(newRatePeriod, { name: blankableLineField('Name', 60) });
-const priceRules = schemaResolver<PriceValues, NewRatePeriod>(priceForm);
+const priceFormSchema = z.safeExtend(newRatePeriod, { name: blankableLineField('Name', 60) });
+const priceRules = schemaResolver<PriceValues, NewRatePeriod>(priceFormSchema);
 
 type PriceValues = Omit<NewRatePeriod, 'priceKobo'> & { price: number };
 
@@ -73,7 +73,7 @@ export const nameOf = ({ name, from, lastNight }: NewRatePeriod): string => name
 type PriceEditorOptions = { type: RoomTypeView; prices: PeriodsAndConditions; onSaved: (saved: SavedPrices) => void };
 
 export function usePriceEditor({ type, prices, onSaved }: PriceEditorOptions) {
-  const ofType = prices.periods.filter(({ roomTypeId }) => roomTypeId === type.id);
+  const periodsOfType = prices.periods.filter(({ roomTypeId }) => roomTypeId === type.id);
   const { stays } = useFacts().hotel;
   const [isOpen, setOpen] = useState(false);
   const [openedPeriod, setOpenedPeriod] = useState(nothingOpened);
@@ -85,14 +85,14 @@ export function usePriceEditor({ type, prices, onSaved }: PriceEditorOptions) {
   const { form, field } = useBoundForm({ rules: priceRules, defaultValues: valuesOf(emptyPeriod) });
   const values = periodOf({ ...valuesOf(emptyPeriod), ...useWatch({ control: form.control }) });
   const ownConditions = prices.conditions.filter(({ roomTypeId }) => roomTypeId === null || roomTypeId === type.id);
-  const newest = ofType.find(({ id }) => id === openedPeriod.period?.id);
+  const newestPeriod = periodsOfType.find(({ id }) => id === openedPeriod.period?.id);
   const conditionsNow = openedPeriod.days ? conditionsOf(ownConditions, openedPeriod.days) : [];
   const isChanged =
     isOpen &&
-    (newest?.version !== openedPeriod.period?.version ||
+    (newestPeriod?.version !== openedPeriod.period?.version ||
       idsOf(conditionsNow) !== idsOf(openedPeriod.conditionsWhenOpened));
   // Saving replaces what is there now. If that is not what was opened, `theirs` shows it to the user first.
-  const draft: PriceDraft = { ...openedPeriod, values, period: newest, currentConditions: conditionsNow };
+  const draft: PriceDraft = { ...openedPeriod, values, period: newestPeriod, currentConditions: conditionsNow };
 
   const openWith = (start: NewRatePeriod, period: RatePeriodView | undefined) => {
     const conditionsBefore = conditionsOf(ownConditions, start);
@@ -114,7 +114,7 @@ export function usePriceEditor({ type, prices, onSaved }: PriceEditorOptions) {
       return;
     }
     const days = { from, lastNight: last, weekdays: emptyPeriod.weekdays };
-    const decidingPeriodOf = decidingPeriod(ofType);
+    const decidingPeriodOf = makePeriodFinder(periodsOfType);
     const decidingPeriods = new Set(nightsOfPeriod(days).map(decidingPeriodOf));
     const [period] = decidingPeriods.size === 1 ? [...decidingPeriods] : [];
     openWith(
@@ -158,8 +158,8 @@ export function usePriceEditor({ type, prices, onSaved }: PriceEditorOptions) {
     failureTexts: { failed: rateMessages.deleteFailed },
   });
   const openNewest = () => {
-    if (openedPeriod.period && !newest) leave();
-    else openWith(newest ?? { ...values, ...openedPeriod.days }, newest);
+    if (openedPeriod.period && !newestPeriod) leave();
+    else openWith(newestPeriod ?? { ...values, ...openedPeriod.days }, newestPeriod);
   };
 
   return {
@@ -169,7 +169,7 @@ export function usePriceEditor({ type, prices, onSaved }: PriceEditorOptions) {
     clash: isOpen ? clashOf(values, otherPeriods) : undefined,
     canSave: hasChanges(changes),
     hasUnsaved: isOpen && (form.formState.isDirty || hasChanges(changes)),
-    theirs: isChanged ? { period: newest, conditions: conditionsNow, take: openNewest } : undefined,
+    theirs: isChanged ? { period: newestPeriod, conditions: conditionsNow, take: openNewest } : undefined,
     shorten: ({ from, lastNight }: Pick<NewRatePeriod, 'from' | 'lastNight'>) => {
       form.setValue('from', from);
       form.setValue('lastNight', lastNight);

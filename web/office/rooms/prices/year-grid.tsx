@@ -20,7 +20,7 @@ type YearGridProps = {
   onLeave: () => void;
 };
 
-const columnNames = Array.from({ length: 37 }, (_, column) => ({
+const weekdayColumns = Array.from({ length: 37 }, (_, column) => ({
   key: `column ${column}`,
   weekday: shortWeekdays[column % 7],
 }));
@@ -53,7 +53,7 @@ export function YearGrid({
   const [focusedDay, setFocusedDay] = useState(today);
   const grid = useRef<HTMLTableElement>(null);
   const months = monthsOfYear(first);
-  const tabStop = nights.has(focusedDay) ? focusedDay : [...nights.keys()].find((night) => night >= today);
+  const tabStopNight = nights.has(focusedDay) ? focusedDay : [...nights.keys()].find((night) => night >= today);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return onLeave();
@@ -61,14 +61,14 @@ export function YearGrid({
       event.preventDefault();
       return onEdit();
     }
-    const target = arrowMoves[event.key]?.(focusedDay);
-    if (!target || !nights.has(target) || target < today) return;
+    const targetDay = arrowMoves[event.key]?.(focusedDay);
+    if (!targetDay || !nights.has(targetDay) || targetDay < today) return;
     event.preventDefault();
-    setFocusedDay(target);
-    grid.current?.querySelector<HTMLElement>(`[data-night="${target}"]`)?.focus();
+    setFocusedDay(targetDay);
+    grid.current?.querySelector<HTMLElement>(`[data-night="${targetDay}"]`)?.focus();
     if (!event.shiftKey) return;
     const anchor = stretch?.from === focusedDay || !stretch ? focusedDay : stretch.from;
-    onStretch(target < anchor ? { from: target, last: anchor } : { from: anchor, last: target });
+    onStretch(targetDay < anchor ? { from: targetDay, last: anchor } : { from: anchor, last: targetDay });
   };
 
   const dragStart = useRef<Day>(undefined);
@@ -104,7 +104,7 @@ export function YearGrid({
           <th scope="col" className="w-17">
             <span className="sr-only">Month</span>
           </th>
-          {columnNames.map(({ key, weekday }) => (
+          {weekdayColumns.map(({ key, weekday }) => (
             <th key={key} scope="col" className="border-l border-hairline/60 py-2 font-semibold">
               {weekday}
             </th>
@@ -120,7 +120,7 @@ export function YearGrid({
             </th>
             {calendarColumnsOf(month).map((day, column) => {
               const night = day && nights.get(day);
-              if (!day || !night) return <td key={columnNames[column]?.key} className={cellLook} />;
+              if (!day || !night) return <td key={weekdayColumns[column]?.key} className={cellLook} />;
               return (
                 <NightCell
                   key={day}
@@ -129,7 +129,7 @@ export function YearGrid({
                   isPast={day < today}
                   isToday={day === today}
                   isChosen={isInStretch(stretch, day)}
-                  isTabStop={day === tabStop}
+                  isTabStop={day === tabStopNight}
                   onPress={() => {
                     setFocusedDay(day);
                     onPress(day);

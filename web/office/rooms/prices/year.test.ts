@@ -34,10 +34,10 @@ test.each([
 });
 
 test('two presses choose a stretch, in either order, and a third begins anew', () => {
-  const first = pressNight(undefined, '2026-12-24');
-  expect(first).toEqual({ from: '2026-12-24' });
-  expect(pressNight(first, '2026-12-20')).toEqual({ from: '2026-12-20', last: '2026-12-24' });
-  const stretch = pressNight(first, '2026-12-27');
+  const firstPress = pressNight(undefined, '2026-12-24');
+  expect(firstPress).toEqual({ from: '2026-12-24' });
+  expect(pressNight(firstPress, '2026-12-20')).toEqual({ from: '2026-12-20', last: '2026-12-24' });
+  const stretch = pressNight(firstPress, '2026-12-27');
   expect(isInStretch(stretch, '2026-12-26')).toBe(true);
   expect(pressNight(stretch, '2026-12-01')).toEqual({ from: '2026-12-01' });
 });
@@ -63,11 +63,11 @@ describe('what saving does', () => {
   const nights = Array.from({ length: 20 }, (_, index) => ({
     ...{ night: addDays('2026-12-20', index), priceKobo: kobo(3_990_000), booked: index === 5 ? 14 : 0, rooms: 10 },
   }));
-  const effect = (change: NewRatePeriod, periods: RatePeriodView[] = []) =>
+  const effectOf = (change: NewRatePeriod, periods: RatePeriodView[] = []) =>
     effectSentences({ period: change, others: periods, nights, basePrice: kobo(3_050_000), feePercent: 2 });
 
   test('is told with the old price, what is booked, and what a guest pays', () => {
-    expect(effect(period)).toEqual([
+    expect(effectOf(period)).toEqual([
       '₦39,900 → ₦45,000 on 10 nights.',
       '14 nights are booked already and keep their price.',
       'A guest pays ₦137,700 for 24 to 27 Dec with the fee.',
@@ -84,12 +84,12 @@ describe('what saving does', () => {
       nights: 1,
       version: 1,
     };
-    expect(effect(period, [eve])).toContain('On 1 of them a narrower price stays.');
-    expect(effect(period, [eve]).at(-1)).toBe('A guest pays ₦153,000 for 24 to 27 Dec with the fee.');
+    expect(effectOf(period, [eve])).toContain('On 1 of them a narrower price stays.');
+    expect(effectOf(period, [eve]).at(-1)).toBe('A guest pays ₦153,000 for 24 to 27 Dec with the fee.');
   });
 
   test('is nothing without a night', () => {
-    expect(effect({ ...period, lastNight: '2026-12-24', weekdays: [1] })).toEqual([
+    expect(effectOf({ ...period, lastNight: '2026-12-24', weekdays: [1] })).toEqual([
       'None of these nights is on a chosen day of the week.',
     ]);
   });

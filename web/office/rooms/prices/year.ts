@@ -4,7 +4,7 @@ import { plural } from '#contract/core/plural.ts';
 import { nightsOfPeriod, pricesByPeriods } from '#contract/rooms/night-prices.ts';
 import { type NewRatePeriod, type RatePeriodView, weekdayNames } from '#contract/rooms/rates.ts';
 import { addMonths, type Month, monthOf } from '#web/core/months.ts';
-import { dateText, dayAndMonth } from '#web/office/core/date-texts.ts';
+import { dateText, formatDayAndMonth } from '#web/office/core/date-texts.ts';
 
 export type YearNight = { night: Day; priceKobo: Kobo; booked: number; rooms: number };
 
@@ -46,9 +46,10 @@ export const isInStretch = (stretch: Stretch | undefined, day: Day): boolean =>
   stretch !== undefined && stretch.from <= day && day <= (stretch.last ?? stretch.from);
 
 export function spanText(from: Day, last: Day): string {
-  if (from === last) return dayAndMonth(from);
-  const startText = monthOf(from) === monthOf(last) ? dayAndMonth(from).replace(/ .*/, '') : dayAndMonth(from);
-  return `${startText} to ${dayAndMonth(last)}`;
+  if (from === last) return formatDayAndMonth(from);
+  const startText =
+    monthOf(from) === monthOf(last) ? formatDayAndMonth(from).replace(/ .*/, '') : formatDayAndMonth(from);
+  return `${startText} to ${formatDayAndMonth(last)}`;
 }
 
 /** Returns a text such as `Fri, Sat · 22 Nov 2026 to 21 Nov 2027`. */

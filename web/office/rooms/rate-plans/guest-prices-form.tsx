@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { partySizes } from '#contract/core/guests.ts';
+import { partySizesUpTo } from '#contract/core/guests.ts';
 import { formatNaira, toNaira } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { type GuestPricesOfType, guestPriceMessages, guestPricesChange } from '#contract/rooms/rate-plans.ts';
@@ -14,7 +14,7 @@ import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { ListPart } from '#web/office/rooms/list-part.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 
-const priceForm = z.pick(guestPricesChange, { included: true, extraAdultKobo: true, extraChildKobo: true });
+const guestPricesFormSchema = z.pick(guestPricesChange, { included: true, extraAdultKobo: true, extraChildKobo: true });
 
 export function GuestPricesForm() {
   const { data, error } = useApiQuery('listGuestPrices', {});
@@ -58,7 +58,7 @@ function PricesOfType({ prices, onDone }: { prices: GuestPricesOfType; onDone: (
   const { roomTypeId, roomType, maxOccupancy, included, extraAdultKobo, extraChildKobo } = prices;
   const pricesBefore = { included, extraAdultKobo, extraChildKobo };
   const { field, submission } = useOfficeForm({
-    rules: schemaResolver(priceForm),
+    rules: schemaResolver(guestPricesFormSchema),
     defaultValues: { included, extraAdult: toNaira(extraAdultKobo), extraChild: toNaira(extraChildKobo) },
     send: (values) => save.mutateAsync({ ...values, roomTypeId, was: pricesBefore }),
     onSuccess: closeWithToast(onDone),
@@ -70,7 +70,7 @@ function PricesOfType({ prices, onDone }: { prices: GuestPricesOfType; onDone: (
       <DialogForm {...submission} submitLabel="Save prices" cancel={onDone}>
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-3">
           <SelectField label="Guests in the price" {...field('included', { valueAsNumber: true })}>
-            <CountOptions counts={partySizes(maxOccupancy)} />
+            <CountOptions counts={partySizesUpTo(maxOccupancy)} />
           </SelectField>
           <NairaField label="Further adult (₦)" {...field('extraAdult')} />
           <NairaField label="Further child (₦)" {...field('extraChild')} />

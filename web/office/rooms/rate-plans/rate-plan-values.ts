@@ -46,7 +46,7 @@ export function ratePlanValuesOf(
 }
 
 /** Makes the input of the call from the values, without checking it. */
-const typedRatePlan = (values: RatePlanValues): unknown =>
+const toRatePlanInput = (values: RatePlanValues): unknown =>
   fromForm(newRatePlan, {
     name: values.name,
     percentOff: values.percentOff,
@@ -57,9 +57,9 @@ const typedRatePlan = (values: RatePlanValues): unknown =>
   });
 
 /** Makes the input of the call and checks it. Throws if the values have problems. */
-export const ratePlanFrom = (values: RatePlanValues): NewRatePlan => z.parse(newRatePlan, typedRatePlan(values));
+export const ratePlanFrom = (values: RatePlanValues): NewRatePlan => z.parse(newRatePlan, toRatePlanInput(values));
 
-export const ratePlanRules = offerRules(newRatePlan, typedRatePlan);
+export const ratePlanRules = offerRules(newRatePlan, toRatePlanInput);
 
 /** Says what a guest pays with the rate plan, and gets back after cancelling. `room` is an example of a room type. */
 export function ratePlanSentences(
@@ -67,7 +67,7 @@ export function ratePlanSentences(
   hotel: Hotel,
   room: { roomType: string; pricePerNightKobo: Kobo } | undefined,
 ): string[] {
-  const { data: ratePlan } = z.safeParse(newRatePlan, typedRatePlan({ ...values, name: values.name || '–' }));
+  const { data: ratePlan } = z.safeParse(newRatePlan, toRatePlanInput({ ...values, name: values.name || '–' }));
   if (!ratePlan) return [];
   const terms = ratePlan.ownTerms ?? {
     freeUntilHours: hotel.cancellation.freeUntilHours,

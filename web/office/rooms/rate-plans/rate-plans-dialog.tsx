@@ -96,9 +96,9 @@ type RatePlanListProps = { ratePlans: readonly RatePlanView[]; onEdit: (edited: 
 
 function RatePlanList({ ratePlans, onEdit }: RatePlanListProps) {
   const reordering = useApiMutation('orderRatePlans');
-  const onSale = ratePlans.filter(({ isActive }) => isActive);
+  const ratePlansOnSale = ratePlans.filter(({ isActive }) => isActive);
   const moveUp = (index: number) => {
-    const codes = onSale.map(({ code }) => code);
+    const codes = ratePlansOnSale.map(({ code }) => code);
     const [code = ''] = codes.splice(index, 1);
     codes.splice(index - 1, 0, code);
     reordering.mutate({ order: codes });
@@ -118,7 +118,7 @@ function RatePlanList({ ratePlans, onEdit }: RatePlanListProps) {
             <EditRow title={ratePlan.name} text={ratePlanSummary(ratePlan)} onEdit={() => onEdit(ratePlan)}>
               {!ratePlan.isActive && <StatusBadge tone="quiet">Retired</StatusBadge>}
             </EditRow>
-            {ratePlan.isActive && onSale.length > 1 && (
+            {ratePlan.isActive && ratePlansOnSale.length > 1 && (
               <>
                 <MoveButton
                   label={`Move ${ratePlan.name} up`}
@@ -129,7 +129,7 @@ function RatePlanList({ ratePlans, onEdit }: RatePlanListProps) {
                 <MoveButton
                   label={`Move ${ratePlan.name} down`}
                   icon={ChevronDown}
-                  disabled={index === onSale.length - 1 || reordering.isPending}
+                  disabled={index === ratePlansOnSale.length - 1 || reordering.isPending}
                   onClick={() => moveUp(index + 1)}
                 />
               </>

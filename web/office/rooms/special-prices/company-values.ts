@@ -33,7 +33,7 @@ export const companyValuesOf = (company: CompanyView | undefined): CompanyValues
 });
 
 /** Makes the input of the call from the values, without checking it. */
-const typedCompany = (values: CompanyValues): unknown =>
+const toCompanyInput = (values: CompanyValues): unknown =>
   fromForm(newCompany, {
     ...values,
     rates: Object.entries(values.rates).flatMap(([roomTypeId, price]) =>
@@ -44,9 +44,9 @@ const typedCompany = (values: CompanyValues): unknown =>
   });
 
 /** Makes the input of the call and checks it. Throws if the values have problems. */
-export const companyFrom = (values: CompanyValues): NewCompany => z.parse(newCompany, typedCompany(values));
+export const companyFrom = (values: CompanyValues): NewCompany => z.parse(newCompany, toCompanyInput(values));
 
-export const companyRules = offerRules(newCompany, typedCompany);
+export const companyRules = offerRules(newCompany, toCompanyInput);
 
 export function companySummary(company: CompanyView): string {
   const { percentOff, rates, paysLater, owesKobo, limitKobo, stays } = company;

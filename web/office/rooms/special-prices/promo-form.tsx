@@ -17,7 +17,7 @@ import {
 } from '#web/office/rooms/special-prices/promo-values.ts';
 import { CheckboxField, DateField, TextField } from '#web/ui/field.tsx';
 
-const kinds: readonly (readonly [PromoKind, string])[] = [
+const kindChoices: readonly (readonly [PromoKind, string])[] = [
   ['percent', 'Percent'],
   ['naira', 'Naira'],
   ['free_night', 'A free night'],
@@ -70,7 +70,7 @@ export function PromoForm({ promo, onSaved, onLeave }: PromoFormProps) {
         <p className="mb-1.5 text-sm font-semibold">It takes off</p>
         <RadioPills
           label="It takes off"
-          choices={kinds}
+          choices={kindChoices}
           value={values.kind}
           onChange={(kind) => {
             form.setValue('kind', kind, { shouldDirty: true });

@@ -41,7 +41,7 @@ export const promoValuesOf = (promo: PromoView | undefined): PromoValues => ({
 });
 
 /** Makes the input of the call from the values, without checking it. */
-const typedPromo = (values: PromoValues): unknown =>
+const toPromoInput = (values: PromoValues): unknown =>
   fromForm(newPromo, {
     ...values,
     percentOff: values.kind === 'percent' ? values.percentOff : null,
@@ -53,9 +53,9 @@ const typedPromo = (values: PromoValues): unknown =>
   });
 
 /** Makes the input of the call and checks it. Throws if the values have problems. */
-export const promoFrom = (values: PromoValues): NewPromo => z.parse(newPromo, typedPromo(values));
+export const promoFrom = (values: PromoValues): NewPromo => z.parse(newPromo, toPromoInput(values));
 
-export const promoRules = offerRules(newPromo, typedPromo);
+export const promoRules = offerRules(newPromo, toPromoInput);
 
 const worthText = ({ kind, percentOff, amountKobo }: NewPromo): string => {
   if (kind === 'free_night') return 'The cheapest night free';

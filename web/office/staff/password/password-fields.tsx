@@ -27,7 +27,7 @@ export const policyHint =
 
 export function PasswordFields({ field, isVisible, hint, requirementMarks }: PasswordFieldsProps) {
   return (['current', 'next', 'confirm'] as const).map((name) => {
-    const props = {
+    const fieldProps = {
       label: passwordLabels[name],
       ...(name === 'next' && hint && { hint }),
       ...field(name),
@@ -36,9 +36,9 @@ export function PasswordFields({ field, isVisible, hint, requirementMarks }: Pas
     return (
       <Fragment key={name}>
         {isVisible === undefined ? (
-          <PasswordField {...props} />
+          <PasswordField {...fieldProps} />
         ) : (
-          <TextField {...props} type={isVisible ? 'text' : 'password'} spellCheck={false} />
+          <TextField {...fieldProps} type={isVisible ? 'text' : 'password'} spellCheck={false} />
         )}
         {name === 'next' && requirementMarks}
       </Fragment>

@@ -37,10 +37,12 @@ test('a supervisor fills in everything, the new password twice alike', async () 
 });
 
 test('a short new password is for the server to judge, but not on the receptionist’s screen', async () => {
-  const short = { ...validPasswords, next: 'Ab-1!', confirm: 'Ab-1!' };
-  expect(await messagesOf(supervisorRules, short)).toEqual([]);
-  expect(await messagesOf(receptionistRules, short)).toEqual(['next: New password must be at least 6 characters long']);
-  expect(await messagesOf(receptionistRules, { ...short, next: 'Abc-1!', confirm: 'Abc-1!' })).toEqual([]);
+  const shortPasswords = { ...validPasswords, next: 'Ab-1!', confirm: 'Ab-1!' };
+  expect(await messagesOf(supervisorRules, shortPasswords)).toEqual([]);
+  expect(await messagesOf(receptionistRules, shortPasswords)).toEqual([
+    'next: New password must be at least 6 characters long',
+  ]);
+  expect(await messagesOf(receptionistRules, { ...shortPasswords, next: 'Abc-1!', confirm: 'Abc-1!' })).toEqual([]);
   expect(await messagesOf(receptionistRules, { ...validPasswords, confirm: '' })).toEqual([
     `confirm: ${fillAllMessage}`,
   ]);

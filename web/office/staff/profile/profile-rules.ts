@@ -14,7 +14,7 @@ import {
 
 export type ProfileValues = PasswordValues & { name: string };
 
-const profileForm = z.object({
+const profileFormSchema = z.object({
   name: lineField(signInMessages.nameNeeded, 'Name', 120),
   current: z.string(),
   next: z.string(),
@@ -24,7 +24,7 @@ const profileForm = z.object({
 const wantsNewPassword = (values: PasswordValues): boolean => passwordFields.some((field) => values[field] !== '');
 
 /** If all password fields are blank, the password stays. If one is filled in, all three are needed. */
-export const profileRules = schemaResolver(profileForm, (values: ProfileValues): FieldError[] => {
+export const profileRules = schemaResolver(profileFormSchema, (values: ProfileValues): FieldError[] => {
   if (!wantsNewPassword(values)) return [];
   const missingFields = passwordFields.filter((field) => values[field] === '');
   return [

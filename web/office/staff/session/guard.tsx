@@ -117,7 +117,7 @@ function useVerification(): Verification {
   });
   const hasFailed = isError && !data && asAppError(error)?.kind !== 'session_locked';
   const user = data?.user;
-  const person = user?.staffId;
+  const personId = user?.staffId;
 
   useEffect(() => {
     if (user) saveUser(user);
@@ -125,8 +125,8 @@ function useVerification(): Verification {
 
   useEffect(() => {
     // The lock was that of another person, who used this browser before.
-    if (person) setIsLocked(false);
-  }, [person]);
+    if (personId) setIsLocked(false);
+  }, [personId]);
 
   useEffect(() => {
     if (hasFailed) setEndedBy('refused');
@@ -181,7 +181,7 @@ function useVerification(): Verification {
       return;
     }
     clearUser();
-    if (person) clearDraftsOf(person);
+    if (personId) clearDraftsOf(personId);
     else clearBrowserData();
     // Another person has signed in here, too. The server now answers that the session of that person is locked.
     forgetPerson();
@@ -196,7 +196,7 @@ function useVerification(): Verification {
     if (data?.pin?.isSet && !isLocked) await callOffice('lockSession', {});
     if (data?.pin?.isSet === false) {
       await callOffice('logout', {});
-      if (person) clearDraftsOf(person);
+      if (personId) clearDraftsOf(personId);
     }
     const role = data?.pin?.isSet === false ? undefined : loadUser()?.role;
     // Otherwise the sign-in page would lead back to this person's dashboard.
@@ -231,7 +231,7 @@ function useVerification(): Verification {
 
 function SecondFactorRequired() {
   const { user, signOut } = useSession();
-  const [open, setOpen] = useState(false);
+  const [isDialogOpen, setOpen] = useState(false);
   const handleSignOut = () =>
     signOut().catch((error: unknown) => void toast.error(errorMessageOf(error, errorMessages.internal)));
   return (
@@ -250,7 +250,7 @@ function SecondFactorRequired() {
           </Button>
         </div>
       </div>
-      {open && <TwoFactorDialog close={() => setOpen(false)} />}
+      {isDialogOpen && <TwoFactorDialog close={() => setOpen(false)} />}
     </main>
   );
 }

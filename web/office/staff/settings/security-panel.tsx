@@ -67,13 +67,13 @@ function SecurityRow({ title, state, text, children }: SecurityRowProps) {
 const failureTexts = { failed: signInMessages.endFailed };
 
 /** How many of the newest sessions are shown at first: a person who signs in every day has many. */
-const sessionsShownAtFirst = 3;
+const initialSessionCount = 3;
 
 export function SessionsPanel() {
   const { data, error, refetch, isFetching } = useApiQuery('listSessions', {});
   const [showsAll, setShowsAll] = useState(false);
   const sessions = data?.data ?? [];
-  const shownSessions = showsAll ? sessions : sessions.slice(0, sessionsShownAtFirst);
+  const shownSessions = showsAll ? sessions : sessions.slice(0, initialSessionCount);
   const endOthers = useApiMutation('endOtherSessions');
   const endAllOthers = () =>
     endOthers.mutate(

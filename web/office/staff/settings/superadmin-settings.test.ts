@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { rateValues } from '#web/office/staff/settings/superadmin-settings.tsx';
+import { rateValuesOf } from '#web/office/staff/settings/superadmin-settings.tsx';
 
 test('a currency without a rate is a blank field', () => {
   const usd = { currency: 'USD', naira: 1500, setBy: 'Ada', setAt: '2026-11-21T11:00:00Z' } as const;
-  expect(rateValues([usd])).toEqual({ USD: 1500, EUR: null });
+  expect(rateValuesOf([usd])).toEqual({ USD: 1500, EUR: null });
 });

@@ -167,7 +167,7 @@ function RatesForm({ rates }: { rates: readonly ExchangeRate[] }) {
   );
   const { form, field } = useBoundForm({
     rules: schemaResolver(exchangeRatesChange),
-    defaultValues: rateValues(rates),
+    defaultValues: rateValuesOf(rates),
   });
   const { dirtyFields } = form.formState;
   const submission = useSubmit({
@@ -178,7 +178,7 @@ function RatesForm({ rates }: { rates: readonly ExchangeRate[] }) {
       return save.mutateAsync(Object.keys(changedRates).length > 0 ? changedRates : { USD, EUR });
     },
     onSuccess({ message, data }) {
-      form.reset(rateValues(data));
+      form.reset(rateValuesOf(data));
       toast.success(message);
     },
     failureTexts: { failed: exchangeRateMessages.saveFailed },
@@ -200,7 +200,7 @@ function RatesForm({ rates }: { rates: readonly ExchangeRate[] }) {
 /** How many naira one unit of the currency costs; null while the field is blank. */
 type RateValues = Record<ForeignCurrency, number | null>;
 
-export const rateValues = (rates: readonly ExchangeRate[]): RateValues => {
+export const rateValuesOf = (rates: readonly ExchangeRate[]): RateValues => {
   const rateOf = (currency: ForeignCurrency) => rates.find((rate) => rate.currency === currency)?.naira ?? null;
   return { USD: rateOf('USD'), EUR: rateOf('EUR') };
 };

@@ -15,7 +15,7 @@ export const emptyCredentials: SignInValues = { staffId: '', password: '', twoFa
 
 const minPasswordLength = 3;
 
-const signInForm = z.object({
+const signInFormSchema = z.object({
   staffId: credentials.shape.staffId,
   password: credentials.shape.password,
   twoFactorToken: z.pipe(
@@ -35,7 +35,7 @@ function codeProblem(kind: CodeKind, typed: string): FieldError[] {
 }
 
 export const signInRules = (kind: CodeKind) =>
-  schemaResolver(signInForm, ({ password, twoFactorToken }: SignInValues) => [
+  schemaResolver(signInFormSchema, ({ password, twoFactorToken }: SignInValues) => [
     ...(password !== '' && password.length < minPasswordLength
       ? [{ field: 'password', message: signInMessages.passwordShort }]
       : []),

@@ -289,9 +289,9 @@ function useSignIn(
     setError(null);
     const { twoFactorToken, ...credentials } = values;
     try {
-      const input = kind === 'none' ? credentials : { ...credentials, twoFactorToken };
+      const loginInput = kind === 'none' ? credentials : { ...credentials, twoFactorToken };
       const reply = await withProof(
-        (proof) => callOffice('login', { ...input, proof }),
+        (proof) => callOffice('login', { ...loginInput, proof }),
         () => setIsComputingProof(true),
       );
       if (reply.requires2FA) return callbacks.onCodeNeeded(reply.message);

@@ -6,7 +6,7 @@ import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { useSession } from '#web/office/core/session.tsx';
 import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { UsernameField } from '#web/office/staff/password/username-field.tsx';
-import { type Setup, TwoFactorOverview } from '#web/office/staff/two-factor/two-factor-overview.tsx';
+import { TwoFactorOverview, type TwoFactorSetup } from '#web/office/staff/two-factor/two-factor-overview.tsx';
 import {
   disableRules,
   enableRules,
@@ -19,7 +19,7 @@ import { PasswordField, TextField } from '#web/ui/field.tsx';
 
 type DialogState =
   | { step: 'idle' }
-  | { step: 'setup'; setup: Setup }
+  | { step: 'setup'; setup: TwoFactorSetup }
   | { step: 'enabled'; recoveryCodes: readonly string[] }
   | { step: 'disable' }
   | { step: 'changed'; message: string };
@@ -69,7 +69,7 @@ export function TwoFactorDialog({ close }: { close: () => void }) {
 }
 
 type SetUpTwoFactorProps = {
-  setup: Setup;
+  setup: TwoFactorSetup;
   onEnabled: (recoveryCodes: readonly string[]) => void;
   onCancel: () => void;
 };
@@ -108,7 +108,7 @@ function SetUpTwoFactor({ setup, onEnabled, onCancel }: SetUpTwoFactorProps) {
   );
 }
 
-function SetupKey({ setup }: { setup: Setup }) {
+function SetupKey({ setup }: { setup: TwoFactorSetup }) {
   return (
     <div className="flex flex-col items-center gap-5 rounded-xl bg-paper p-5 sm:flex-row">
       <img

@@ -8,9 +8,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
-export type Setup = Output<'setupTwoFactor'>;
+export type TwoFactorSetup = Output<'setupTwoFactor'>;
 
-type TwoFactorOverviewProps = { onSetup: (setup: Setup) => void; onDisable: () => void };
+type TwoFactorOverviewProps = { onSetup: (setup: TwoFactorSetup) => void; onDisable: () => void };
 
 export function TwoFactorOverview({ onSetup, onDisable }: TwoFactorOverviewProps) {
   const { user } = useSession();

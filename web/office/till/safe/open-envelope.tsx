@@ -17,7 +17,7 @@ export function OpenEnvelopeDialog({ envelope, close }: { envelope: OpenEnvelope
   const [typedPieces, setTypedPieces] = useState<readonly string[]>(denominations.map(() => ''));
   const [error, setError] = useState<string>();
   const isSending = useRef(false);
-  const open = useApiMutation('openEnvelope');
+  const openEnvelope = useApiMutation('openEnvelope');
   const pieces = typedPieces.map(readWholeNumber);
   const notCountedMessage = notCountedText(pieces);
   const recordCount = async () => {
@@ -25,7 +25,11 @@ export function OpenEnvelopeDialog({ envelope, close }: { envelope: OpenEnvelope
     isSending.current = true;
     setError(undefined);
     try {
-      const { message } = await open.mutateAsync({ id: envelope.id, pieces: pieces.map((count) => count ?? 0), key });
+      const { message } = await openEnvelope.mutateAsync({
+        id: envelope.id,
+        pieces: pieces.map((count) => count ?? 0),
+        key,
+      });
       close();
       toast.success(message);
     } catch (problem) {
@@ -38,7 +42,7 @@ export function OpenEnvelopeDialog({ envelope, close }: { envelope: OpenEnvelope
     <Dialog
       title={`Open envelope ${envelope.number}`}
       size="small"
-      onClose={open.isPending ? undefined : close}
+      onClose={openEnvelope.isPending ? undefined : close}
       footer={
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p>
@@ -48,7 +52,7 @@ export function OpenEnvelopeDialog({ envelope, close }: { envelope: OpenEnvelope
           <Button
             onClick={() => void recordCount()}
             disabled={notCountedMessage !== undefined}
-            loading={open.isPending}
+            loading={openEnvelope.isPending}
           >
             Commit the count
           </Button>

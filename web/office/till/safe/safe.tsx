@@ -120,7 +120,7 @@ function Envelopes({ envelopes }: { envelopes: readonly OpenEnvelope[] }) {
   );
 }
 
-const signedAmount = (amount: Kobo): string => (amount > 0 ? `+${formatNaira(amount)}` : formatNaira(amount));
+const amountWithSign = (amount: Kobo): string => (amount > 0 ? `+${formatNaira(amount)}` : formatNaira(amount));
 
 function detailsOf({
   envelope,
@@ -168,7 +168,7 @@ function SafeEntries({ book }: { book: SafeBook }) {
     {
       label: 'Change',
       isNumber: true,
-      render: ({ closedKobo, countedKobo }) => signedAmount(kobo(closedKobo + countedKobo)),
+      render: ({ closedKobo, countedKobo }) => amountWithSign(kobo(closedKobo + countedKobo)),
     },
     {
       label: 'In the safe',
@@ -195,7 +195,7 @@ function SafeEntries({ book }: { book: SafeBook }) {
       <dl className="figures mb-4 grid gap-x-8 gap-y-1 sm:grid-cols-2">
         <BalanceLine label="At the beginning" value={formatNaira(beforeKobo)} />
         <BalanceLine label="Put in" value={formatNaira(putInKobo)} />
-        <BalanceLine label="Differences of opened envelopes" value={signedAmount(differencesKobo)} />
+        <BalanceLine label="Differences of opened envelopes" value={amountWithSign(differencesKobo)} />
         <BalanceLine label="Banked and taken out" value={formatNaira(kobo(0 - takenOutKobo))} />
         <BalanceLine label="At the end" value={formatNaira(afterKobo)} />
       </dl>

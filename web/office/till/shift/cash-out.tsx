@@ -89,11 +89,11 @@ const LoadFailure = ({ error }: { error: Error }) => (
   <Notice tone="danger">{failureOf(error, { failed: tillCashMessages.fetchFailed }).message}</Notice>
 );
 
-type CashOutItem = { call: 'reverseEnvelope' | 'reversePaidOut'; id: string; name: string };
+type ItemToReverse = { call: 'reverseEnvelope' | 'reversePaidOut'; id: string; name: string };
 type CashOutListProps = { envelopes: ShiftCash['envelopes']; paidOuts: ShiftCash['paidOuts'] };
 
 function CashOutList({ envelopes, paidOuts }: CashOutListProps) {
-  const [itemToReverse, setItemToReverse] = useState<CashOutItem>();
+  const [itemToReverse, setItemToReverse] = useState<ItemToReverse>();
   const close = () => setItemToReverse(undefined);
   if (envelopes.length + paidOuts.length === 0) return null;
   return (

@@ -6,22 +6,22 @@ import { readStored, removeStored, writeStored } from '#web/core/session-store.t
 import { draftKey } from '#web/office/core/draft-key.ts';
 import { readAmount } from '#web/office/core/read-amount.ts';
 
-const transferDraft = z.object({ id: z.int(), amount: z.string(), from: z.string() });
+const transferDraftSchema = z.object({ id: z.int(), amount: z.string(), from: z.string() });
 
 /**
  * A count as it is typed. It stays in this tab of the browser, also across reloads, until it is committed or its author
  * signs out.
  */
-const countDraft = z.object({
+const countDraftSchema = z.object({
   key: z.string(),
   pieces: z.array(z.string()),
   cardTotal: z.string(),
   cardSlips: z.string(),
   cardBatch: z.string(),
-  transfers: z.array(transferDraft),
+  transfers: z.array(transferDraftSchema),
   hadNoTransfers: z.boolean(),
 });
-export type CountDraft = z.infer<typeof countDraft>;
+export type CountDraft = z.infer<typeof countDraftSchema>;
 
 const storageKey = (owner: string, shiftId: string) => draftKey('count', owner, shiftId);
 
@@ -32,7 +32,7 @@ const makeEmptyDraft = (): CountDraft => ({
 });
 
 export const loadCount = (owner: string, shiftId: string): CountDraft =>
-  readStored(storageKey(owner, shiftId), countDraft) ?? makeEmptyDraft();
+  readStored(storageKey(owner, shiftId), countDraftSchema) ?? makeEmptyDraft();
 export const saveCount = (owner: string, shiftId: string, draft: CountDraft): void =>
   writeStored(storageKey(owner, shiftId), draft);
 export const clearCount = (owner: string, shiftId: string): void => removeStored(storageKey(owner, shiftId));
@@ -44,7 +44,7 @@ export const readWholeNumber = (typed: string): number | undefined =>
 export const readPieces = ({ pieces }: CountDraft): (number | undefined)[] => pieces.map(readWholeNumber);
 
 export function readCount(id: string, draft: CountDraft) {
-  const typed = {
+  const typedCount = {
     id,
     pieces: readPieces(draft),
     cardTotal: readAmount(draft.cardTotal),
@@ -53,5 +53,5 @@ export function readCount(id: string, draft: CountDraft) {
     transfers: draft.transfers.map(({ amount, from }) => ({ amount: readAmount(amount), from })),
     key: draft.key,
   };
-  return countShiftInput.safeParse(fromForm(countShiftInput, typed));
+  return countShiftInput.safeParse(fromForm(countShiftInput, typedCount));
 }

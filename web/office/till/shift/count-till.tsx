@@ -41,7 +41,7 @@ export function CountTill({ shiftId, forPerson, onCounted, onLeave }: CountTillP
   const [shownErrors, setShownErrors] = useState<Readonly<Record<string, string>>>({});
   const [isConfirming, setIsConfirming] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const change = (part: Partial<CountDraft>) => {
+  const changeDraft = (part: Partial<CountDraft>) => {
     const nextDraft = { ...draft, ...part };
     setDraft(nextDraft);
     saveCount(owner, shiftId, nextDraft);
@@ -70,12 +70,12 @@ export function CountTill({ shiftId, forPerson, onCounted, onLeave }: CountTillP
       </h2>
       <CountSteps current={step} />
       {step === 0 && (
-        <CashStep draft={draft} changeDraft={change} back={backButton} goOnUnlessWrong={() => goToStep(1)} />
+        <CashStep draft={draft} changeDraft={changeDraft} back={backButton} goOnUnlessWrong={() => goToStep(1)} />
       )}
       {step === 1 && (
         <TerminalStep
           draft={draft}
-          changeDraft={change}
+          changeDraft={changeDraft}
           errors={shownErrors}
           back={backButton}
           goOnUnlessWrong={() => goOnWithoutErrors(['card'], () => goToStep(2))}
@@ -84,7 +84,7 @@ export function CountTill({ shiftId, forPerson, onCounted, onLeave }: CountTillP
       {step === 2 && (
         <TransferRows
           draft={draft}
-          change={change}
+          change={changeDraft}
           errors={shownErrors}
           back={backButton}
           onCommit={() => goOnWithoutErrors(['transfers'], () => setIsConfirming(true))}
@@ -140,7 +140,7 @@ type CashStepProps = { draft: CountDraft; changeDraft: (part: Partial<CountDraft
 
 function CashStep({ draft, changeDraft, back, goOnUnlessWrong }: CashStepProps & { goOnUnlessWrong: () => void }) {
   const pieces = readPieces(draft);
-  const notCounted = notCountedText(pieces);
+  const notCountedMessage = notCountedText(pieces);
   return (
     <>
       <p className="text-[0.9375rem] text-soft">
@@ -159,12 +159,12 @@ function CashStep({ draft, changeDraft, back, goOnUnlessWrong }: CashStepProps &
         </p>
         <div className="flex gap-3">
           {back}
-          <Button onClick={goOnUnlessWrong} disabled={notCounted !== undefined}>
+          <Button onClick={goOnUnlessWrong} disabled={notCountedMessage !== undefined}>
             Next: terminal
           </Button>
         </div>
         <p role="status" className="w-full text-sm text-soft">
-          {notCounted}
+          {notCountedMessage}
         </p>
       </StickyFoot>
     </>

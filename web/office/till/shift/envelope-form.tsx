@@ -12,7 +12,7 @@ import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
-const envelopeForm = z.omit(envelopeInput, { id: true, key: true });
+const envelopeFormSchema = z.omit(envelopeInput, { id: true, key: true });
 
 type EnvelopeFormProps = {
   shiftId: string;
@@ -28,7 +28,7 @@ export function EnvelopeForm({ shiftId, receivers, leftInTill, close }: Envelope
   const [key] = useState(() => newIdempotencyKey('ENVELOPE'));
   const drop = useApiMutation(isHandover ? 'handOver' : 'dropEnvelope');
   const { form, field, submission } = useOfficeForm({
-    rules: schemaResolver(envelopeForm),
+    rules: schemaResolver(envelopeFormSchema),
     defaultValues: { number: '', amount: undefined, receivedBy: '' },
     send: (values) => drop.mutateAsync({ ...values, id: shiftId, key }),
     afterFailure: () => refetchAfter('dropEnvelope'),
@@ -36,7 +36,7 @@ export function EnvelopeForm({ shiftId, receivers, leftInTill, close }: Envelope
     failureTexts: { failed: tillCashMessages.dropFailed },
   });
   const typedNaira = useWatch({ control: form.control, name: 'amount' }) ?? 0;
-  const staysKobo = (leftInTill ?? 0) - (Number.isFinite(typedNaira) && typedNaira > 0 ? fromNaira(typedNaira) : 0);
+  const leftAfterKobo = (leftInTill ?? 0) - (Number.isFinite(typedNaira) && typedNaira > 0 ? fromNaira(typedNaira) : 0);
   return (
     <DialogForm {...submission} submitLabel="Record the envelope" cancel={close}>
       <TextField label="Number on the envelope" placeholder="E-0418" {...field('number')} />
@@ -53,10 +53,10 @@ export function EnvelopeForm({ shiftId, receivers, leftInTill, close }: Envelope
           </option>
         ))}
       </SelectField>
-      {isHandover && staysKobo >= 0 && (
+      {isHandover && leftAfterKobo >= 0 && (
         <p role="status" className="text-soft">
-          <span className="figures font-semibold text-ink">{formatNaira(kobo(staysKobo))}</span> stays in the till. The
-          next person counts it without seeing this number.
+          <span className="figures font-semibold text-ink">{formatNaira(kobo(leftAfterKobo))}</span> stays in the till.
+          The next person counts it without seeing this number.
         </p>
       )}
     </DialogForm>

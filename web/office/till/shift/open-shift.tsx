@@ -9,7 +9,7 @@ import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-const openShiftForm = z.omit(openShiftInput, { key: true });
+const openShiftFormSchema = z.omit(openShiftInput, { key: true });
 
 type OpenShiftProps = {
   tills: readonly TillView[];
@@ -17,11 +17,11 @@ type OpenShiftProps = {
   hasCashOfOwn: boolean;
 };
 
-export function OpenShift({ tills, hasCashOfOwn }: OpenShiftProps) {
+export function OpenShift({ tills, hasCashOfOwn: hasUncountedShift }: OpenShiftProps) {
   const opening = useApiMutation('openShift');
   const firstFreeTill = tills.find(({ takenBy }) => takenBy === null) ?? tills[0];
   const { field, submission } = useOfficeForm({
-    rules: schemaResolver(openShiftForm),
+    rules: schemaResolver(openShiftFormSchema),
     defaultValues: { tillId: firstFreeTill?.id ?? '', float: undefined },
     send: (values) => opening.mutateAsync({ ...values, key: newIdempotencyKey('SHIFT') }),
     onSuccess: ({ message }) => {
@@ -33,7 +33,7 @@ export function OpenShift({ tills, hasCashOfOwn }: OpenShiftProps) {
     <Panel
       title="Open your shift"
       intro={
-        hasCashOfOwn
+        hasUncountedShift
           ? 'Put all cash that you took without a till into it, and count everything together. It takes one number.'
           : 'Count what is in the till before you take money. It takes one number.'
       }

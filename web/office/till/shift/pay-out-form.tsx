@@ -9,13 +9,13 @@ import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { TextField } from '#web/ui/field.tsx';
 
-const payOutForm = z.omit(payOutInput, { id: true, key: true });
+const payOutFormSchema = z.omit(payOutInput, { id: true, key: true });
 
 export function PayOutForm({ shiftId, close }: { shiftId: string; close: () => void }) {
   const [key] = useState(() => newIdempotencyKey('PAIDOUT'));
   const payOut = useApiMutation('payOut');
   const { field, submission } = useOfficeForm({
-    rules: schemaResolver(payOutForm),
+    rules: schemaResolver(payOutFormSchema),
     defaultValues: { amount: undefined, reason: '', receipt: '' },
     send: (values) => payOut.mutateAsync({ ...values, id: shiftId, key }),
     afterFailure: () => refetchAfter('payOut'),

@@ -15,24 +15,24 @@ type PiecesFieldsProps = {
 
 /** A field for the number of each note and coin. An empty field does not stand for 0. */
 export function PiecesFields({ typed, pieces, change, onLastEnter }: PiecesFieldsProps) {
-  const rows = useRef<HTMLUListElement>(null);
+  const listRef = useRef<HTMLUListElement>(null);
   const hasBlankField = pieces.includes(undefined);
-  const setPiece = (place: number, text: string) =>
+  const setPieceCount = (place: number, text: string) =>
     change(typed.map((each, index) => (index === place ? text.replace(/\D/g, '').slice(0, 5) : each)));
   const onKeyDown = (place: number) => (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault();
       if (place === denominations.length - 1 && !hasBlankField) onLastEnter();
-      else rows.current?.querySelectorAll('input')[place + 1]?.focus();
+      else listRef.current?.querySelectorAll('input')[place + 1]?.focus();
     }
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
       event.preventDefault();
-      setPiece(place, String(Math.max(0, (pieces[place] ?? 0) + (event.key === 'ArrowUp' ? 1 : -1))));
+      setPieceCount(place, String(Math.max(0, (pieces[place] ?? 0) + (event.key === 'ArrowUp' ? 1 : -1))));
     }
   };
   return (
     <>
-      <ul ref={rows} className="mt-3">
+      <ul ref={listRef} className="mt-3">
         {denominations.map((worth, place) => {
           const count = pieces[place];
           return (
@@ -51,7 +51,7 @@ export function PiecesFields({ typed, pieces, change, onLastEnter }: PiecesField
                   autoComplete="off"
                   enterKeyHint="next"
                   value={typed[place] ?? ''}
-                  onChange={({ target }) => setPiece(place, target.value)}
+                  onChange={({ target }) => setPieceCount(place, target.value)}
                   onKeyDown={onKeyDown(place)}
                   className="h-12 w-full min-w-0 rounded-lg border border-field bg-white text-center text-lg font-semibold figures"
                 />

@@ -42,10 +42,10 @@ type ShiftListProps = {
 export function ShiftList({ countFor }: ShiftListProps) {
   const formatInstant = useFormatInstant();
   const { user } = useSession();
-  const list = useListState(shiftsShape);
-  const { sort: _, dir: __, ...input } = list.query;
-  const query = useApiQuery('listShifts', input);
-  const { dialog, setDialog, rows, close } = useRowDialog<ListedShift>();
+  const listState = useListState(shiftsShape);
+  const { sort: _, dir: __, ...pageInput } = listState.query;
+  const query = useApiQuery('listShifts', pageInput);
+  const { dialog, setDialog, rows: tableRef, close } = useRowDialog<ListedShift>();
   const namedReport = useNamedReport();
   return (
     <div className="space-y-5">
@@ -53,7 +53,7 @@ export function ShiftList({ countFor }: ShiftListProps) {
         <RefreshButton refresh={query.refetch} />
       </div>
       <ListView
-        ref={rows}
+        ref={tableRef}
         label="Shifts"
         noun={{ one: 'shift', many: 'shifts' }}
         columns={shiftColumns(formatInstant)}
@@ -61,21 +61,21 @@ export function ShiftList({ countFor }: ShiftListProps) {
           <>
             <TableAction
               label={shift.closedAt ? 'Report' : 'X report'}
-              rowName={nameOf(shift)}
+              rowName={shiftNameOf(shift)}
               icon={FileText}
               onClick={() => setDialog(shift)}
             />
             {countFor && canBeCounted(shift) && !shift.signedBy && shift.staffName !== user.name && (
               <TableAction
                 label={shift.zNumber === null ? 'Count' : 'Sign'}
-                rowName={nameOf(shift)}
+                rowName={shiftNameOf(shift)}
                 icon={Calculator}
                 onClick={() => countFor(shift.id)}
               />
             )}
           </>
         )}
-        list={list}
+        list={listState}
         query={query}
         failureMessage={shiftMessages.listFailed}
         emptyState={<EmptyState title="Nobody has taken money in a shift yet" />}
@@ -99,7 +99,7 @@ function useNamedReport() {
   return { id, close };
 }
 
-const nameOf = ({ staffName, till }: ListedShift) => (till ? `${staffName}, ${till}` : staffName);
+const shiftNameOf = ({ staffName, till }: ListedShift) => (till ? `${staffName}, ${till}` : staffName);
 
 /**
  * Whether the shift can be counted, or its count signed. Once the cash of a shift without a till was counted with a
@@ -108,7 +108,7 @@ const nameOf = ({ staffName, till }: ListedShift) => (till ? `${staffName}, ${ti
 const canBeCounted = ({ closedAt, zNumber, isCashNotCounted }: ListedShift) =>
   !closedAt || zNumber !== null || isCashNotCounted;
 
-const stateOf = ({ closedAt, zNumber, signedBy, isCashNotCounted }: ListedShift): string => {
+const shiftStateText = ({ closedAt, zNumber, signedBy, isCashNotCounted }: ListedShift): string => {
   if (!closedAt) return 'Open';
   if (isCashNotCounted) return 'Not counted';
   if (zNumber === null) return 'Over';
@@ -154,7 +154,7 @@ const shiftColumns = (formatInstant: (instant: string) => string): readonly Colu
       </span>
     ),
   },
-  { key: 'state', label: 'State', width: 'w-[20%]', render: stateOf },
+  { key: 'state', label: 'State', width: 'w-[20%]', render: shiftStateText },
 ];
 
 function ReportDialog({ id, close }: { id: string; close: () => void }) {
@@ -182,7 +182,7 @@ function ReportDialog({ id, close }: { id: string; close: () => void }) {
 
 function ShiftReportContent({ report }: { report: ShiftReport }) {
   const formatInstant = useFormatInstant();
-  const { floatKobo, broughtKobo, leftBeforeKobo: left, taken, givenBack: back, expected } = report;
+  const { floatKobo, broughtKobo, leftBeforeKobo, taken, givenBack, expected } = report;
   const envelopesOf = (handedOver: boolean) =>
     report.envelopes
       .filter(({ reversed, isHandover }) => !reversed && isHandover === handedOver)
@@ -204,12 +204,12 @@ function ShiftReportContent({ report }: { report: ShiftReport }) {
   ];
   const moneyRows: [string, string][] = [
     ...(floatKobo === null ? [] : ([['Float as counted', formatNaira(floatKobo)]] satisfies [string, string][])),
-    ...(floatKobo === null || left === null
+    ...(floatKobo === null || leftBeforeKobo === null
       ? []
       : ([
           [
             `${report.leftBy ?? 'The count before'} left`,
-            `${formatNaira(left)}: ${differenceText(kobo(floatKobo - left - broughtKobo)).toLowerCase()}`,
+            `${formatNaira(leftBeforeKobo)}: ${differenceText(kobo(floatKobo - leftBeforeKobo - broughtKobo)).toLowerCase()}`,
           ],
         ] satisfies [string, string][])),
     ...(broughtKobo === 0
@@ -219,7 +219,7 @@ function ShiftReportContent({ report }: { report: ShiftReport }) {
           string,
         ][])),
     ['Cash taken', formatNaira(taken.cashKobo)],
-    ['Cash given back', formatNaira(back.cashKobo)],
+    ['Cash given back', formatNaira(givenBack.cashKobo)],
     ...report.paidOuts
       .filter(({ reversed }) => !reversed)
       .map(({ reason, receipt, amountKobo }): [string, string] => [

@@ -8,7 +8,7 @@ import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { PersonFields } from '#web/office/staff/person-fields.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
-const signForm = z.omit(signShiftInput, { id: true });
+const signFormSchema = z.omit(signShiftInput, { id: true });
 const fieldOptions = {
   staffId: {},
   password: {},
@@ -18,7 +18,7 @@ const fieldOptions = {
 export function SignCount({ shiftId, person }: { shiftId: string; person: string }) {
   const sign = useApiMutation('signShift');
   const { field, submission } = useOfficeForm({
-    rules: schemaResolver(signForm),
+    rules: schemaResolver(signFormSchema),
     defaultValues: { staffId: '', password: '' },
     send: (values) => sign.mutateAsync({ ...values, id: shiftId }),
     onSuccess: ({ message }) => {

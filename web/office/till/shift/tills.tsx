@@ -13,7 +13,7 @@ import { Panel } from '#web/ui/panel.tsx';
 
 export function Tills() {
   const { data, error } = useApiQuery('listTills', {});
-  const [addsTill, setAddsTill] = useState(false);
+  const [isAddingTill, setAddsTill] = useState(false);
   const [tillToChange, setTillToChange] = useState<ListedTill>();
   return (
     <Panel title="Tills" intro="A till that is retired keeps its shifts, and nobody opens another one at it.">
@@ -24,7 +24,7 @@ export function Tills() {
             <span className="min-w-0 wrap-anywhere">
               <span className={till.isRetired ? 'text-soft' : 'font-semibold'}>{till.name}</span>
               <span className="block text-sm text-soft">
-                {tillKindLabels[till.kind]} · {stateOf(till)}
+                {tillKindLabels[till.kind]} · {tillStateText(till)}
               </span>
             </span>
             <Button look="outline" onClick={() => setTillToChange(till)}>
@@ -37,23 +37,23 @@ export function Tills() {
         <Plus aria-hidden="true" className="size-5" />
         Add a till
       </Button>
-      {addsTill && <AddTillDialog close={() => setAddsTill(false)} />}
+      {isAddingTill && <AddTillDialog close={() => setAddsTill(false)} />}
       {tillToChange && <ChangeTill till={tillToChange} close={() => setTillToChange(undefined)} />}
     </Panel>
   );
 }
 
-const stateOf = ({ isRetired, takenBy }: ListedTill): string =>
+const tillStateText = ({ isRetired, takenBy }: ListedTill): string =>
   isRetired ? 'retired' : takenBy ? `${takenBy} is there` : 'nobody is there';
 
 function ChangeTill({ till, close }: { till: ListedTill; close: () => void }) {
-  const change = useApiMutation('changeTill');
+  const changeTill = useApiMutation('changeTill');
   const [name, setName] = useState(till.name);
   const [errors, setErrors] = useState<{ name?: string | undefined; other?: string }>({});
   const save = async (isRetired: boolean) => {
-    if (change.isPending) return;
+    if (changeTill.isPending) return;
     try {
-      const { message } = await change.mutateAsync({ id: till.id, name: name.trim(), isRetired });
+      const { message } = await changeTill.mutateAsync({ id: till.id, name: name.trim(), isRetired });
       close();
       toast.success(message);
     } catch (problem) {
@@ -85,10 +85,10 @@ function ChangeTill({ till, close }: { till: ListedTill; close: () => void }) {
         />
         {errors.other && <Notice tone="danger">{errors.other}</Notice>}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" loading={change.isPending}>
+          <Button type="submit" loading={changeTill.isPending}>
             Save the name
           </Button>
-          <Button look="outline" disabled={change.isPending} onClick={() => void save(!till.isRetired)}>
+          <Button look="outline" disabled={changeTill.isPending} onClick={() => void save(!till.isRetired)}>
             {till.isRetired ? 'Use it again' : 'Retire it'}
           </Button>
         </div>

@@ -46,7 +46,7 @@ type SlipRow = [label: string, value: string];
 function ZSlipContent({ slip }: { slip: ZSlip }) {
   const { hotel } = useFacts();
   const formatInstant = useFormatInstant();
-  const number = zNumberText(slip.zNumber ?? 0);
+  const zNumber = zNumberText(slip.zNumber ?? 0);
   const lastCount = slip.counts.at(-1);
   const validEnvelopes = slip.envelopes.filter(({ reversed }) => !reversed);
   const envelopeRows = (handedOver: boolean): SlipRow[] =>
@@ -89,12 +89,12 @@ function ZSlipContent({ slip }: { slip: ZSlip }) {
   ];
   return (
     <article
-      aria-label={`Z report ${number}`}
+      aria-label={`Z report ${zNumber}`}
       className="paper-slip mx-auto max-w-[19rem] rounded-2xl border border-hairline bg-white p-5 text-sm print:rounded-none print:border-0 print:p-0"
     >
       <header className="text-center">
         <p className="font-serif text-lg">{hotel.name}</p>
-        <h2 className="figures text-lg">Z report {number}</h2>
+        <h2 className="figures text-lg">Z report {zNumber}</h2>
       </header>
       {groups.map((rows) => (
         <dl key={rows[0]?.[0]} className="mt-3 border-t border-dashed border-ink/60 pt-2">
