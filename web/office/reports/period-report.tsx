@@ -60,7 +60,7 @@ const columnsOf = (...labels: readonly string[]): ReportColumn<ReportDay>[] => [
     .filter(({ label }) => labels.includes(label))
     .map(({ label, unit, value: figureOf }) => ({
       label,
-      isNumber: true,
+      isNumber: true as const,
       render: ({ figures }: ReportDay) => formatFigure(unit, figureOf(figures)),
     })),
 ];
