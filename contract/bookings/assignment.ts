@@ -15,6 +15,7 @@ type TakenRoom = { number: string; by: string; until: Day };
 export const assignmentMessages = {
   version: 'version must be that of the booking the form was opened on',
   given: (number: string) => `${number} is given`,
+  movedTo: (guest: string, number: string) => `${guest} is now in ${number}`,
   floats: 'The stay is on the shelf',
   swapped: 'The two stays have changed rooms',
   failed: 'Failed to give the room',

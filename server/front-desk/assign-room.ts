@@ -43,6 +43,9 @@ function assertRoomCanChange(booking: BookingWithBalance): void {
   if (!isChangeable(booking.status)) throw conflictWithBooking(changeMessages.notChangeable(booking.status), booking);
 }
 
+const messageOf = (number: string | null | undefined): string =>
+  number ? assignmentMessages.given(number) : assignmentMessages.floats;
+
 /**
  * Gives a stay a room from a night on, or takes its room away. In a room of another type the nights keep their price.
  * Throws AppError, which carries the booking as it is now.
@@ -50,7 +53,7 @@ function assertRoomCanChange(booking: BookingWithBalance): void {
 export async function assignRoom(deps: Deps, member: Member, input: Parsed<'assignRoom'>) {
   const at = deps.clock.now();
   const deskDay = currentDeskDay(deps);
-  const number = await deps.db.tx(async (tx) => {
+  const message = await deps.db.tx(async (tx) => {
     const booking = await lockDeskBooking(tx, input.id);
     const refuse = makeRefusalFor(booking);
     assertRoomCanChange(booking);
@@ -62,22 +65,22 @@ export async function assignRoom(deps: Deps, member: Member, input: Parsed<'assi
     );
     const isSame =
       nights.length > 0 && (input.room ? firstRun(nights) : nights).every(({ room }) => room === input.room);
-    if (isSame) return nights[0]?.number;
+    if (isSame) return messageOf(nights[0]?.number);
     if (input.version !== booking.version) throw refuse(changeMessages.changedMeanwhile);
     if (nights.length === 0) throw refuse(assignmentMessages.noNights);
     const isInHouse = booking.status === 'checked_in';
+    const isMovedNow = isInHouse && from === first && nights[0]?.room !== input.room;
     if (input.room === null) {
       if (isInHouse && from === first) throw refuse(assignmentMessages.needsRoom(booking.guestName));
       await freeRoomsOfStay(tx, booking.id, from);
     } else {
-      const isMovedNow = isInHouse && from === first && nights[0]?.room !== input.room;
       const handedOver = isMovedNow ? { at, dirtyOk: input.dirtyOk } : undefined;
       await giveRoom(deps, tx, { at, member }, booking, { room: input.room, from, handedOver });
     }
-    return recordRoom(tx, { at, member }, booking, nights);
+    const number = await recordRoom(tx, { at, member }, booking, nights);
+    return number && isMovedNow ? assignmentMessages.movedTo(booking.guestName, number) : messageOf(number);
   });
   deps.wake();
-  const message = number ? assignmentMessages.given(number) : assignmentMessages.floats;
   return { message, booking: await readDeskBooking(deps, input.id) };
 }
 

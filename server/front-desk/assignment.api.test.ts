@@ -434,7 +434,10 @@ describe('a guest in the house', () => {
       ]);
       await setCondition('206', 'dirty');
       expect(statusAndMessage(await giveRoom(booking, '206'))).toEqual([409, assignmentMessages.dirty('206')]);
-      await putIntoRoom(booking, '206', { dirty_ok: true });
+      expect(statusAndMessage(await giveRoom(booking, '206', { dirty_ok: true }))).toEqual([
+        200,
+        assignmentMessages.movedTo(booking.guest_name, '206'),
+      ]);
       expect(await readRoomNumbers(booking)).toEqual(['205', '206', '206']);
       await setCondition('206', 'clean');
       await moveThrough(desk, id, 'completed');

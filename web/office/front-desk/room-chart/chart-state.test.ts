@@ -7,6 +7,7 @@ import {
   emptyState,
   modeOf,
   pressAt,
+  withoutMovedStay,
   withoutTakenStretch,
 } from '#web/office/front-desk/room-chart/chart-state.ts';
 import { commandOf, type GridMode } from '#web/office/front-desk/room-chart/grid-keys.ts';
@@ -144,6 +145,16 @@ describe('Enter', () => {
     const takenModel = chartModel(makeTestChart([makeStay('cy', 0, 1, { room: 'r102', roomTypeId: 'single' })]));
     expect(withoutTakenStretch(model, state)).toBe(state);
     expect(withoutTakenStretch(takenModel, state).stretch).toBeNull();
+  });
+
+  test.each([
+    ['another room', makeStay('ada', 1, 3, { room: 'r302' })],
+    ['another night', makeStay('ada', 1, 4, { room: 'r301' })],
+  ])('does not offer to put a stay back after a dialog has given it %s', (_, movedStay) => {
+    const state = pressAt(model, emptyState, { room: 'r301', night: dayFromToday(1) });
+    expect(state.placing).not.toBeNull();
+    expect(withoutMovedStay(model, state)).toBe(state);
+    expect(withoutMovedStay(chartModel(makeTestChart([movedStay])), state).placing).toBeNull();
   });
 
   test('does nothing on a free night that has passed', () => {

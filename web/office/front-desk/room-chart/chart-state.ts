@@ -35,6 +35,18 @@ export function withoutTakenStretch(model: ChartModel, state: ChartState): Chart
   return row && state.stretch && barsInTheWay(row, state.stretch).length > 0 ? { ...state, stretch: null } : state;
 }
 
+/**
+ * Returns the state without its selection if the selected stay has got another room or other nights meanwhile. The ghost
+ * would otherwise stay where the stay was, and offer to put it back there.
+ */
+export function withoutMovedStay(model: ChartModel, state: ChartState): ChartState {
+  const { placing } = state;
+  const part = placing && selectedOf(model, placing)?.part;
+  if (!placing || !part) return state;
+  const { room, from, until } = placing.seen;
+  return part.room === room && part.from === from && part.until === until ? state : { ...state, placing: null };
+}
+
 const clamp = (value: number, last: number) => Math.min(Math.max(0, value), last);
 
 /**

@@ -25,9 +25,18 @@ import { dayInWords, dayRange, placingInstruction } from '#web/office/front-desk
 
 /**
  * A stay that was selected, and where its ghost is. `part` is the first night of the bar. `start` is the first of the
- * selected nights, which is later than `part` if only the nights from then on are to move.
+ * selected nights, which is later than `part` if only the nights from then on are to move. `seen` is where the bar was
+ * when it was selected.
  */
-export type Placing = { booking: string; part: Day; start: Day; room: string | null; from: Day; until: Day };
+export type Placing = {
+  booking: string;
+  part: Day;
+  start: Day;
+  seen: Pick<ChartPart, 'room' | 'from' | 'until'>;
+  room: string | null;
+  from: Day;
+  until: Day;
+};
 
 /** `isFirst` and `isLast` say whether the selected nights include the first and the last night of the stay. */
 export type SelectedStay = { stay: ChartStay; part: ChartPart; start: Day; isFirst: boolean; isLast: boolean };
@@ -50,6 +59,7 @@ export const placingAtStart = (stay: ChartStay, part: ChartPart): Placing => ({
   booking: stay.id,
   part: part.from,
   start: part.from,
+  seen: { room: part.room, from: part.from, until: part.until },
   room: part.room ?? part.suggested,
   from: part.from,
   until: part.until,
@@ -171,7 +181,7 @@ export function judgePlacing(
  * The nights of the ghost that can still move: those that have passed stay where they were. A guest who leaves today
  * still has the last night.
  */
-export const nightsLeft = ({ from, until }: Placing, today: Day) => ({
+export const nightsLeft = ({ from, until }: Pick<Placing, 'from' | 'until'>, today: Day) => ({
   from: laterDay(from, today < until ? today : addDays(until, -1)),
   until,
 });

@@ -19,6 +19,7 @@ import {
   emptyState,
   pressAt,
   pressOnSelected,
+  withoutMovedStay,
   withoutTakenStretch,
 } from '#web/office/front-desk/room-chart/chart-state.ts';
 import {
@@ -41,7 +42,7 @@ export function useChartDesk({ model, canChange, bookWalkIn }: ChartDeskOptions)
   const navigate = useNavigate();
   const linkToRoom = useLinkToRoom('plan');
   const [chosenState, setState] = useState<ChartState>(emptyState);
-  const state = withoutTakenStretch(model, chosenState);
+  const state = withoutMovedStay(model, withoutTakenStretch(model, chosenState));
   const [dialog, setDialog] = useState<ChartDialog>();
   const changes = usePlacing();
   const { placing, stretch } = state;
