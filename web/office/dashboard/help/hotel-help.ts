@@ -58,6 +58,10 @@ export const hotelHelp: readonly HelpPage[] = [
         task: 'End a session that you do not know',
         how: 'Press End beside it under Your sessions, then change your password.',
       },
+      {
+        task: 'Read the times of check-in and check-out, and the terms of cancelling',
+        how: 'They stand under Fixed for this hotel, which also says who changes them.',
+      },
     ],
     terms: ['Second factor'],
   },

@@ -19,6 +19,7 @@ import { TabLink } from '#web/office/core/tab-link.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { useBoundForm, useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
+import { HotelFactsPanel } from '#web/office/staff/settings/hotel-facts-panel.tsx';
 import { SecurityPanel, SessionsPanel } from '#web/office/staff/settings/security-panel.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
@@ -33,6 +34,7 @@ export function SuperadminSettings() {
           <PreferencesForm />
         </Panel>
         <ExchangeRates />
+        <HotelFactsPanel />
       </div>
       <div className="grid grid-cols-1 gap-5">
         <SecurityPanel />

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { cancellationPolicy } from '#contract/bookings/cancellation.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
+import { formatNaira } from '#contract/core/money.ts';
+import { hourChargeReason } from '#contract/rooms/rate-plans.ts';
+import { useFacts } from '#web/core/context.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
+import { TabLink } from '#web/office/core/tab-link.tsx';
+import { linkToOpen } from '#web/office/core/use-opened.ts';
+import { Panel } from '#web/ui/panel.tsx';
+
+const linkLook = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 sm:min-h-0';
+
+/** Shows what `hotel.config.ts` says, and where the prices and rates that belong to it are changed. */
+export function HotelFactsPanel() {
+  const { hotel } = useFacts();
+  const { data: hours } = useApiQuery('hourCharges', {}, { refetchesRegularly: false });
+  return (
+    <Panel
+      title="Fixed for this hotel"
+      intro="Nobody changes these on a screen. Whoever runs the server changes them in the file hotel.config.ts and starts the program again."
+    >
+      <dl className="-my-3 divide-y divide-hairline">
+        {configuredFacts(hotel).map(({ label, lines }) => (
+          <Fact key={label} label={label}>
+            {lines.map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </Fact>
+        ))}
+        <Fact label="Arriving early, leaving late">
+          {hours?.data.map((charge) => (
+            <p key={charge.kind + charge.at}>
+              {hourChargeReason(charge)}: {formatNaira(charge.priceKobo)}
+            </p>
+          ))}
+          {hours?.data.length === 0 && <p>No times have a price.</p>}
+          <TabLink tab="prices" className={linkLook}>
+            Change under Plans in Prices
+          </TabLink>
+        </Fact>
+        <Fact label="Taxes">
+          <Link {...linkToOpen('services', 'taxes')} className={linkLook}>
+            Tax rates
+          </Link>
+        </Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+/** The facts of the file that owners ask for, with the lines of each. */
+export const configuredFacts = (hotel: Hotel): readonly { label: string; lines: readonly string[] }[] => [
+  { label: 'Check-in', lines: [`From ${hotel.checkInFrom}`] },
+  { label: 'Check-out', lines: [`Until ${hotel.checkOutUntil}`] },
+  { label: 'End of the desk day', lines: [`${hotel.closingHour} of the next morning`] },
+  { label: 'Cancelling', lines: cancellationPolicy(hotel) },
+  { label: 'Phones', lines: hotel.phones },
+  { label: 'Time zone', lines: [hotel.timeZone] },
+];
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="grid gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[11rem_minmax(0,1fr)]">
+    <dt className="text-soft">{label}</dt>
+    <dd className="figures wrap-anywhere">{children}</dd>
+  </div>
+);
