@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { auditActions } from '#contract/core/audit.ts';
-import { actionLabel, changesOf } from '#contract/oversight/audit-text.ts';
+import { auditActionGroups, auditActions } from '#contract/core/audit.ts';
+import { actionLabel, changesOf, endsBooking } from '#contract/oversight/audit-text.ts';
 
 const textsAfter = (before: object, after: object) =>
   changesOf({ ...before }, { ...after }).map(({ after: text }) => text);
@@ -25,4 +25,14 @@ test('every deed is said in words of its own', () => {
   expect(actionLabel('hold let go')).toBe('Unpaid booking cancelled by the guest');
   expect(actionLabel('stay changed')).toBe('Stay changed');
   expect(new Set(auditActions.map(actionLabel)).size).toBe(auditActions.length);
+});
+
+test('a reader finds a cancelled booking in the short group of bookings', () => {
+  expect(auditActionGroups.Bookings).toContain('booking cancelled');
+  for (const actions of Object.values(auditActionGroups)) expect(actions.length).toBeLessThan(40);
+  expect(['booking cancelled', 'booking voided', 'booking deleted', 'booking no show'].filter(endsBooking)).toEqual([
+    'booking cancelled',
+    'booking voided',
+    'booking deleted',
+  ]);
 });

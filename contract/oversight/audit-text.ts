@@ -35,6 +35,11 @@ const actionLabels: Partial<Record<AuditAction, string>> = {
 export const actionLabel = (action: string): string =>
   actionLabels[action as AuditAction] ?? action.charAt(0).toUpperCase() + action.slice(1);
 
+const endings: readonly string[] = ['booking cancelled', 'booking voided', 'booking deleted'] satisfies AuditAction[];
+
+/** Whether the action ends a booking for which its guest did not fail to come. Readers ask for its reason first. */
+export const endsBooking = (action: string): boolean => endings.includes(action);
+
 /** Whether the actor is a staff member. Other actors have a word in lower case, such as `system`. */
 export const isStaffId = (actor: string): boolean => /^[A-Z0-9]/.test(actor);
 

@@ -50,12 +50,15 @@ export const figureDefinitions = {
   net: 'Taken less given back. Of cash it is what the day added to the drawer.',
   owedBack:
     'What came to be owed back on the day: for bookings called off or not used, or paid late, twice, too little or too much. It stays in the figures until it is given back, and then leaves them on that day.',
+  cancellations:
+    'Bookings that a guest or staff cancelled on the day, and that were still cancelled when it ended. Unpaid holds that ran out or were let go are not in it, though the list of bookings shows them as Cancelled; nor are voided and deleted bookings.',
   bookings: 'Every booking in the list, also those called off later. Deleted ones are not in it.',
   bookedValue: 'What the bookings made in these days cost in all, except cancelled and voided ones, paid or not.',
   occupancy:
     'Rooms that are not available tonight, of all rooms that are not out of order: sold, whether or not the guest has come, held for payment, kept off sale, or still with a guest who should have left before today. In house are only guests who are checked in.',
   nightOccupancy:
     'Rooms sold for the night, of the rooms there were, without those out of order. Sold is a room whose guest slept there, or paid for the night and did not come; until the night is over, also a room whose guest is expected. When the day ends, its figures are kept as they are.',
+  roomNights: 'The rooms that could be sold, night by night: one room on seven nights is seven.',
   roomCharge:
     'The nightly price of every room sold for the night, without fees, paid or not. Of a guest who did not come it is what was paid for the night.',
   adr: 'Average daily rate: the room charge of the night divided by the rooms sold.',

@@ -83,7 +83,12 @@ export type PeriodFigure = {
 };
 
 export const periodFigures: readonly PeriodFigure[] = [
-  { label: 'Rooms', unit: 'count', value: ({ rooms }) => rooms.total },
+  {
+    label: 'Room nights',
+    unit: 'count',
+    value: ({ rooms }) => rooms.total,
+    definition: figureDefinitions.roomNights,
+  },
   {
     label: 'Rooms sold',
     unit: 'count',
@@ -180,7 +185,12 @@ export const periodFigures: readonly PeriodFigure[] = [
   { label: 'Arrivals', unit: 'count', value: ({ arrivals }) => arrivals },
   { label: 'Departures', unit: 'count', value: ({ departures }) => departures },
   { label: 'No-shows', unit: 'count', value: ({ noShows }) => noShows },
-  { label: 'Cancellations', unit: 'count', value: ({ cancellations }) => cancellations },
+  {
+    label: 'Cancellations',
+    unit: 'count',
+    value: ({ cancellations }) => cancellations,
+    definition: figureDefinitions.cancellations,
+  },
 ];
 
 /** `percent` is the difference in percent of `before`; null if `before` is 0. */

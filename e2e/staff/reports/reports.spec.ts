@@ -62,9 +62,10 @@ testAlone(
     await expect(reportPart(page, 'Arrivals')).toContainText('1 of 2 expected');
     await expect(reportPart(page, 'In house').getByRole('listitem', { name: 'Ada Obi' })).toContainText('Checked In');
     await expect(reportPart(page, 'No-shows')).toContainText('“Missed the flight”');
-    await expect(reportPart(page, 'Cancellations')).toContainText(/“Changed plans”.*₦5,000 to be refunded/);
-    const undoneItems = reportPart(page, 'Voids, refunds and changed prices').getByRole('listitem');
-    await expect(undoneItems.filter({ hasText: 'Dayo Ige' })).toContainText('“Entered twice”');
+    const endedBookings = reportPart(page, 'Cancelled, voided and deleted bookings');
+    await expect(endedBookings).toContainText(/“Changed plans”.*₦5,000 to be refunded/);
+    await expect(endedBookings.getByRole('listitem').filter({ hasText: 'Dayo Ige' })).toContainText('“Entered twice”');
+    const undoneItems = reportPart(page, 'Refunds, deleted sales and changed prices').getByRole('listitem');
     await expect(undoneItems.filter({ hasText: '2 × Zobo Royale' })).toContainText(/“Rung up twice”.*₦3,000/);
     await expect(page.getByRole('row', { name: /^Zobo Royale/ })).toContainText(/10.*5.*2.*7/);
     await expect(reportPart(page, 'Departures')).toContainText('Nobody left');

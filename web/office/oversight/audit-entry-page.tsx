@@ -10,7 +10,7 @@ import {
   hashInGroups,
 } from '#contract/core/audit.ts';
 import { formatCount } from '#contract/core/plural.ts';
-import { actionLabel, isStaffId } from '#contract/oversight/audit-text.ts';
+import { actionLabel, endsBooking, isStaffId } from '#contract/oversight/audit-text.ts';
 import { BookingLink } from '#web/office/bookings/booking-link.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
@@ -67,7 +67,7 @@ function EntryContent({ entry }: { entry: AuditEntryInFull }) {
             {formatInstant(at)}
           </time>
         </Detail>
-        {reason && <Detail label="Reason">{reason}</Detail>}
+        {(reason || endsBooking(action)) && <Detail label="Reason">{reason ?? 'None given'}</Detail>}
         <Detail label="Number of the entry">
           <span className="figures">{id}</span>
         </Detail>

@@ -6,6 +6,7 @@ import {
   type AuditChange,
   type AuditEntryView,
   type AuditKind,
+  auditActionGroups,
   auditActions,
   auditKindLabels,
   auditKinds,
@@ -15,7 +16,7 @@ import {
 import type { Day } from '#contract/core/dates.ts';
 import { pageLimits } from '#contract/core/lists.ts';
 import { plural } from '#contract/core/plural.ts';
-import { actionLabel, isStaffId } from '#contract/oversight/audit-text.ts';
+import { actionLabel, endsBooking, isStaffId } from '#contract/oversight/audit-text.ts';
 import { BookingLink } from '#web/office/bookings/booking-link.tsx';
 import { ListFilters } from '#web/office/core/list/list-filters.tsx';
 import { type ListShape, oneOf, readDay } from '#web/office/core/list/list-state.ts';
@@ -75,7 +76,9 @@ function AuditList({ lastEntry }: { lastEntry: string | undefined }) {
   );
 }
 
-const actionChoices = auditActions.map((action) => [action, actionLabel(action)] as const);
+const actionChoices = Object.entries(auditActionGroups).flatMap(([group, actions]) =>
+  actions.map((action) => [action, actionLabel(action), group] as const),
+);
 const kindChoices = auditKinds.map((kind) => [kind, auditKindLabels[kind]] as const);
 
 function usePeople(chosenActor: string | undefined) {
@@ -131,7 +134,9 @@ const auditColumns = (
     key: 'changes',
     label: 'Changes',
     width: 'w-[32%]',
-    render: ({ changes, reason }) => <Changes changes={changes} reason={reason} />,
+    render: ({ action, changes, reason }) => (
+      <Changes changes={changes} reason={reason ?? (endsBooking(action) ? 'none given' : null)} />
+    ),
   },
   {
     key: 'actor',

@@ -5,7 +5,7 @@ import { formatNaira } from '#contract/core/money.ts';
 import { cardGatewayName, moneyMethodLabels } from '#contract/core/money-methods.ts';
 import { formatCount, plural } from '#contract/core/plural.ts';
 import { otherSeenState } from '#contract/housekeeping/housekeeping.ts';
-import { actionLabel } from '#contract/oversight/audit-text.ts';
+import { actionLabel, endsBooking } from '#contract/oversight/audit-text.ts';
 import { type DailyReport, figureDefinitions, insightMessages, type StaySummary } from '#contract/reports/insights.ts';
 import { openItemLabels } from '#contract/reports/night-audit.ts';
 import { roomAndType, roomsText } from '#contract/rooms/room-use.ts';
@@ -338,40 +338,74 @@ export function OddThingsPart({ things }: { things: DailyReport['oddThings'] }) 
   );
 }
 
-export function UndonePart({ undone }: { undone: DailyReport['undone'] }) {
-  const formatInstant = useFormatInstant();
+export function EndedBookingsPart({ report }: { report: DailyReport }) {
+  const { cancellations, lapsedHolds, undone } = report;
+  const voidedOrDeleted = undone.filter(({ action }) => endsBooking(action));
+  const count = cancellations.length + voidedOrDeleted.length;
+  const lapsedText =
+    lapsedHolds > 0 && `${plural(lapsedHolds, 'unpaid hold')} ran out or ${lapsedHolds === 1 ? 'was' : 'were'} let go`;
   return (
     <ReportPart
-      title="Voids, refunds and changed prices"
-      summary={undone.length > 0 && undone.length}
-      emptyText={undone.length === 0 && 'Nothing was voided, deleted, reversed, refunded or changed in price'}
+      title="Cancelled, voided and deleted bookings"
+      summary={
+        <div className="flex items-center">
+          {[count, lapsedText].filter(Boolean).join('; ')}
+          <Definition term="Cancellations" meaning={figureDefinitions.cancellations} />
+        </div>
+      }
+      emptyText={count === 0 && ['No booking was cancelled, voided or deleted', lapsedText].filter(Boolean).join('; ')}
     >
-      <ul className="-mb-2.5 divide-y divide-hairline border-t border-hairline print:mb-0 print:border-t-0">
-        {undone.map(({ at, actor, action, subject, amountKobo, owedBackKobo, reason }) => (
-          <li key={at + action + subject} className="flex items-start gap-x-6 py-2.5 break-inside-avoid print:py-1.5">
-            <div className="min-w-0 grow">
-              <p className="wrap-anywhere">
-                <span className="font-semibold">{actionLabel(action)}</span>: {subject}
-              </p>
-              <p className="text-sm wrap-anywhere print:text-base">
-                {reason ? `“${reason}”, ` : 'No reason given, '}
-                {actor}
-                <span className="text-soft figures">
-                  , <time dateTime={at}>{formatInstant(at)}</time>
-                </span>
-              </p>
-            </div>
-            <p className="shrink-0 text-right figures">
-              {amountKobo !== null && formatNaira(amountKobo)}
-              {owedBackKobo > 0 && (
-                <span className="block text-sm text-soft print:text-base">
-                  {insightMessages.toRefund(formatNaira(owedBackKobo))}
-                </span>
-              )}
-            </p>
-          </li>
-        ))}
-      </ul>
+      {cancellations.length > 0 && <StayLines stays={cancellations} />}
+      {voidedOrDeleted.length > 0 && (
+        <div className={cancellations.length > 0 ? 'mt-2.5' : undefined}>
+          <UndoneLines undone={voidedOrDeleted} />
+        </div>
+      )}
     </ReportPart>
+  );
+}
+
+/** Shows what was undone, without the bookings that `EndedBookingsPart` shows. */
+export function UndonePart({ undone }: { undone: DailyReport['undone'] }) {
+  return (
+    <ReportPart
+      title="Refunds, deleted sales and changed prices"
+      summary={undone.length > 0 && undone.length}
+      emptyText={undone.length === 0 && 'Nothing was reversed, refunded, deleted at the bar or changed in price'}
+    >
+      <UndoneLines undone={undone} />
+    </ReportPart>
+  );
+}
+
+function UndoneLines({ undone }: { undone: DailyReport['undone'] }) {
+  const formatInstant = useFormatInstant();
+  return (
+    <ul className="-mb-2.5 divide-y divide-hairline border-t border-hairline print:mb-0 print:border-t-0">
+      {undone.map(({ at, actor, action, subject, amountKobo, owedBackKobo, reason }) => (
+        <li key={at + action + subject} className="flex items-start gap-x-6 py-2.5 break-inside-avoid print:py-1.5">
+          <div className="min-w-0 grow">
+            <p className="wrap-anywhere">
+              <span className="font-semibold">{actionLabel(action)}</span>: {subject}
+            </p>
+            <p className="text-sm wrap-anywhere print:text-base">
+              {reason ? `“${reason}”, ` : 'No reason given, '}
+              {actor}
+              <span className="text-soft figures">
+                , <time dateTime={at}>{formatInstant(at)}</time>
+              </span>
+            </p>
+          </div>
+          <p className="shrink-0 text-right figures">
+            {amountKobo !== null && formatNaira(amountKobo)}
+            {owedBackKobo > 0 && (
+              <span className="block text-sm text-soft print:text-base">
+                {insightMessages.toRefund(formatNaira(owedBackKobo))}
+              </span>
+            )}
+          </p>
+        </li>
+      ))}
+    </ul>
   );
 }

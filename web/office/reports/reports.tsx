@@ -1,5 +1,6 @@
 import { formatDay } from '#contract/core/dates.ts';
 import { plural } from '#contract/core/plural.ts';
+import { endsBooking } from '#contract/oversight/audit-text.ts';
 import { type DailyReport, insightMessages } from '#contract/reports/insights.ts';
 import { type PeriodKind, periodKinds } from '#contract/reports/period-reports.ts';
 import { useFacts } from '#web/core/context.ts';
@@ -13,6 +14,7 @@ import { useApiQuery } from '#web/office/core/query.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import {
   DiscrepanciesPart,
+  EndedBookingsPart,
   OddThingsPart,
   OpenItemsPart,
   PostedPart,
@@ -84,9 +86,7 @@ function DayReport() {
 
 function DayReportContent({ report }: { report: DailyReport }) {
   const formatInstant = useFormatInstant();
-  const { arrivals, departures, inHouse, overdue, noShows, cancellations, lapsedHolds } = report;
-  const lapsedText =
-    lapsedHolds > 0 && `${plural(lapsedHolds, 'unpaid hold')} ran out or ${lapsedHolds === 1 ? 'was' : 'were'} let go`;
+  const { arrivals, departures, inHouse, overdue, noShows } = report;
   return (
     <div className="numbered-pages space-y-5 print:space-y-4">
       <PeriodHead
@@ -147,17 +147,11 @@ function DayReportContent({ report }: { report: DailyReport }) {
       >
         <StayLines stays={noShows} />
       </ReportPart>
-      <ReportPart
-        title="Cancellations"
-        summary={[cancellations.length, lapsedText].filter(Boolean).join('; ')}
-        emptyText={cancellations.length === 0 && ['Nothing was cancelled', lapsedText].filter(Boolean).join('; ')}
-      >
-        <StayLines stays={cancellations} />
-      </ReportPart>
+      <EndedBookingsPart report={report} />
       <OpenItemsPart open={report.open} isClosed={!report.unfinished} />
       <DiscrepanciesPart discrepancies={report.discrepancies} />
       <OddThingsPart things={report.oddThings} />
-      <UndonePart undone={report.undone} />
+      <UndonePart undone={report.undone.filter(({ action }) => !endsBooking(action))} />
       <StockPart stock={report.stock} />
       <Signatures />
     </div>

@@ -3,7 +3,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { isDay } from '#contract/core/dates.ts';
 import { DayFilter } from '#web/office/core/list/day-filter.tsx';
-import { FilterSelect } from '#web/office/core/list/filter-select.tsx';
+import { type Choice, FilterSelect } from '#web/office/core/list/filter-select.tsx';
 import type { FilterChange } from '#web/office/core/list/list-state.ts';
 import { SearchField } from '#web/office/core/list/search-field.tsx';
 import type { ListStateWithActions } from '#web/office/core/list/use-list-state.ts';
@@ -14,7 +14,7 @@ type SelectFilterDefinition<Name, Value> = {
   name: Name;
   label: string;
   allLabel: string;
-  choices: readonly (readonly [value: Value, label: string])[];
+  choices: readonly Choice<Value>[];
 };
 
 export type Filter<F extends Record<string, string>> = {

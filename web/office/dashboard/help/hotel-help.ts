@@ -50,13 +50,12 @@ export const hotelHelp: readonly HelpPage[] = [
     tab: 'settings',
     title: 'Settings',
     roles: ['superadmin'],
-    about: 'What you are told, exchange rates, and the safety of your account.',
+    about: 'What you are told, exchange rates, the safety of your account, and what is fixed for this hotel.',
     tasks: [
       { task: 'Get the figures of each day by e-mail', how: 'Turn on Daily reports and save.' },
-      { task: 'Protect your account', how: 'Press Enable 2FA and follow the steps. Keep the recovery codes on paper.' },
       {
-        task: 'End a session that you do not know',
-        how: 'Press End beside it under Your sessions, then change your password.',
+        task: 'Protect your account',
+        how: 'Press Enable 2FA, follow the steps, and keep the recovery codes on paper. End ends a session that you do not know.',
       },
       {
         task: 'Read the times of check-in and check-out, and the terms of cancelling',
