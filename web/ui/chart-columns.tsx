@@ -1,11 +1,11 @@
 import { type PointerEvent, type ReactNode, useId, useState } from 'react';
 import { type ChartFill, fillProps, Stripes } from '#web/ui/chart-fill.tsx';
-import { labelSteps } from '#web/ui/chart-scale.ts';
+import { labelSteps, stackValues } from '#web/ui/chart-scale.ts';
 
 type ChartColumn = {
   key: string;
   label: string;
-  /** The parts of the column from the bottom up, one for each of the chart's fills; never negative. */
+  /** The parts of the column, one for each of the chart's fills: positive ones above zero, negative ones below. */
   values: readonly number[];
 };
 
@@ -46,7 +46,7 @@ export function ChartColumns({ label, renderDetail, ...plotProps }: ChartColumns
 type ChartPlotProps = {
   columns: readonly ChartColumn[];
   fills: readonly ChartFill[];
-  /** The values of the grid lines, ascending. The last one is at the top of the chart. */
+  /** The values of the grid lines, ascending. The first one is at the bottom of the chart, the last one at the top. */
   ticks: readonly number[];
   tickLabel: (value: number) => string;
   chosenColumn: number | undefined;
@@ -60,7 +60,9 @@ const labelLook = 'fill-soft text-xs figures';
 
 function ChartPlot({ columns, fills, ticks, tickLabel, chosenColumn, onPoint, onLeave }: ChartPlotProps) {
   const stripesId = useId();
-  const topValue = ticks.at(-1) ?? 1;
+  const [bottomValue, topValue] = [ticks.at(0) ?? 0, ticks.at(-1) ?? 1];
+  const shareOf = (value: number) => value / (topValue - bottomValue);
+  const heightAt = (value: number) => toPercent(shareOf(topValue - value));
   const columnSlot = 1 / columns.length;
   const columnWidth = Math.min(columnSlot * 0.74, maxColumnWidthPercent / 100);
   const { wide: wideLabelStep, narrow: narrowLabelStep } = labelSteps(columns.length);
@@ -68,15 +70,7 @@ function ChartPlot({ columns, fills, ticks, tickLabel, chosenColumn, onPoint, on
     <div className="@container flex pt-2 pb-7">
       <svg aria-hidden="true" className="h-52 w-12 shrink-0 overflow-visible">
         {ticks.map((tick) => (
-          <text
-            key={tick}
-            x="100%"
-            y={toPercent(1 - tick / topValue)}
-            dx="-8"
-            dy="4"
-            textAnchor="end"
-            className={labelLook}
-          >
+          <text key={tick} x="100%" y={heightAt(tick)} dx="-8" dy="4" textAnchor="end" className={labelLook}>
             {tickLabel(tick)}
           </text>
         ))}
@@ -102,21 +96,21 @@ function ChartPlot({ columns, fills, ticks, tickLabel, chosenColumn, onPoint, on
           <line
             key={tick}
             x2="100%"
-            y1={toPercent(1 - tick / topValue)}
-            y2={toPercent(1 - tick / topValue)}
+            y1={heightAt(tick)}
+            y2={heightAt(tick)}
             className={tick === 0 ? 'stroke-field' : 'stroke-hairline'}
           />
         ))}
         {columns.map(({ key, label, values }, index) => (
           <g key={key}>
-            {stackValues(values).map(([foot, head], part) => (
+            {stackValues(values).map(([low, high], part) => (
               <rect
                 // biome-ignore lint/suspicious/noArrayIndexKey: a part of a column is known by its place
                 key={part}
                 x={toPercent((index + 0.5) * columnSlot - columnWidth / 2)}
                 width={toPercent(columnWidth)}
-                y={toPercent(1 - head / topValue)}
-                height={toPercent((head - foot) / topValue)}
+                y={heightAt(high)}
+                height={toPercent(shareOf(high - low))}
                 {...fillProps(fills[part] ?? 'solid', stripesId)}
               />
             ))}
@@ -136,13 +130,4 @@ function ChartPlot({ columns, fills, ticks, tickLabel, chosenColumn, onPoint, on
       </svg>
     </div>
   );
-}
-
-function stackValues(values: readonly number[]): [foot: number, head: number][] {
-  let head = 0;
-  return values.map((value) => {
-    const foot = head;
-    head += value;
-    return [foot, head];
-  });
 }

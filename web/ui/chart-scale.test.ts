@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelSteps, ticksFor } from '#web/ui/chart-scale.ts';
+import { labelSteps, stackValues, ticksFor } from '#web/ui/chart-scale.ts';
 
 test('the lines of a chart stand at round numbers, and the highest is above everything', () => {
   expect(ticksFor(100)).toEqual([0, 25, 50, 75, 100]);
@@ -11,6 +11,30 @@ test('the lines of a chart stand at round numbers, and the highest is above ever
     expect(ticks.at(-1)).toBeGreaterThanOrEqual(max * (1 - 1e-9));
     expect(ticks.length).toBeLessThanOrEqual(5);
   }
+});
+
+test('a chart with negative values has lines below zero as well', () => {
+  expect(ticksFor(140_000, -132_220)).toEqual([-200_000, -100_000, 0, 100_000, 200_000]);
+  expect(ticksFor(0, -30)).toEqual([-30, -20, -10, 0]);
+  for (let min = -0.01; min > -1e12; min *= 1.37) {
+    const ticks = ticksFor(150_000, min);
+    expect(ticks).toContain(0);
+    expect(ticks.at(0)).toBeLessThanOrEqual(min * (1 - 1e-9));
+    expect(ticks.at(-1)).toBeGreaterThanOrEqual(150_000);
+    expect(ticks.length).toBeLessThanOrEqual(6);
+  }
+});
+
+test('the parts of a column stand on zero, and negative parts hang below it', () => {
+  expect(stackValues([3, 2])).toEqual([
+    [0, 3],
+    [3, 5],
+  ]);
+  expect(stackValues([-3, 2, -1])).toEqual([
+    [-3, 0],
+    [0, 2],
+    [-4, -3],
+  ]);
 });
 
 test('no more labels than fit', () => {

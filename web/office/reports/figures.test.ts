@@ -10,7 +10,9 @@ test('amounts add up to the kobo', () => {
 });
 
 test('the lines of a chart have short figures', () => {
-  expect([0, 950, 50_000, 1_500_000].map(formatShortNaira)).toEqual(['₦0', '₦950', '₦50K', '₦1.5M']);
+  expect([-50_000, 0, 950, 50_000, 1_500_000].map(formatShortNaira)).toEqual([
+    ...['-₦50K', '₦0', '₦950', '₦50K', '₦1.5M'],
+  ]);
 });
 
 test('parts and counts are said as one says them', () => {

@@ -8,7 +8,8 @@ export const formatSum = (...amounts: Kobo[]): string => formatNaira(sumOf(amoun
 const compactFormat = new Intl.NumberFormat('en-NG', { notation: 'compact', maximumFractionDigits: 1 });
 
 /** `amount` is in naira, as a chart has it. */
-export const formatShortNaira = (amount: number): string => `₦${compactFormat.format(amount)}`;
+export const formatShortNaira = (amount: number): string =>
+  `${amount < 0 ? '-' : ''}₦${compactFormat.format(Math.abs(amount))}`;
 
 export const nairaOrDash = (amount: Kobo | null): string => (amount === null ? '–' : formatNaira(amount));
 

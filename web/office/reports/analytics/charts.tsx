@@ -20,7 +20,7 @@ import type { ChartFill } from '#web/ui/chart-fill.tsx';
 import { ChartLegend, type LegendEntry } from '#web/ui/chart-legend.tsx';
 import { ChartPanel } from '#web/ui/chart-panel.tsx';
 import { ChartRows } from '#web/ui/chart-rows.tsx';
-import { ticksFor } from '#web/ui/chart-scale.ts';
+import { stackValues, ticksFor } from '#web/ui/chart-scale.ts';
 
 const moneyFills: readonly ChartFill[] = ['solid', 'striped'];
 
@@ -32,8 +32,8 @@ const moneyLegend = ({ rooms, bar }: { rooms: Kobo; bar: Kobo }): LegendEntry[] 
 const revenueTitles = { day: 'Revenue by day', week: 'Revenue by week', month: 'Revenue by month' } as const;
 const revenueHeadings = { day: 'Day', week: 'Week', month: 'Month' } as const;
 
-/** The height of a part of a column in naira, the unit of the chart's axis; 0 for a negative amount. */
-const heightOf = (amount: Kobo): number => Math.max(0, toNaira(amount));
+/** The amounts of a column in naira, the unit of the chart's axis. */
+const nairaParts = ({ rooms, bar }: { rooms: Kobo; bar: Kobo }): number[] => [toNaira(rooms), toNaira(bar)];
 
 export function RevenueChart({ data }: { data: Analytics }) {
   const { summary } = data;
@@ -46,6 +46,7 @@ export function RevenueChart({ data }: { data: Analytics }) {
     bar: sumOf(rows.map(({ barKobo }) => barKobo)),
   }));
   const total = formatNaira(summary.totalRevenueKobo);
+  const columnEnds = bars.flatMap((bar) => stackValues(nairaParts(bar)).flat());
   return (
     <ChartPanel
       title={revenueTitles[unit]}
@@ -65,14 +66,9 @@ export function RevenueChart({ data }: { data: Analytics }) {
     >
       <ChartColumns
         label={`${revenueTitles[unit]}, ${total} in all. The table has every figure.`}
-        // A negative amount has no part in a column; the table lists it.
-        columns={bars.map(({ from, label, rooms, bar }) => ({
-          key: from,
-          label,
-          values: [heightOf(rooms), heightOf(bar)],
-        }))}
+        columns={bars.map((bar) => ({ key: bar.from, label: bar.label, values: nairaParts(bar) }))}
         fills={moneyFills}
-        ticks={ticksFor(Math.max(...bars.map(({ rooms, bar }) => heightOf(rooms) + heightOf(bar))))}
+        ticks={ticksFor(Math.max(...columnEnds), Math.min(...columnEnds))}
         tickLabel={formatShortNaira}
         renderDetail={(index) => {
           const chosenBar = index === undefined ? undefined : bars[index];
