@@ -323,11 +323,11 @@ function readMovedAmount(
   if (nonZeroCells.length > 1) return { problem: statementMessages.bothWays(line) };
   const kobo = onlyCell.kobo ?? 0;
   const kindCells = kind.map((column) => ({ column, text: cellOf(row, column) }));
-  const ways = new Set(kindCells.flatMap(({ text }) => readWay(text) ?? []));
+  const waysOfMoney = new Set(kindCells.flatMap(({ text }) => readWay(text) ?? []));
   const isNegativeCredit = onlyCell.column === credit && kobo < 0;
   if (onlyCell.column === debit || isNegativeCredit || saysWay(onlyCell.text) || onlyCell.column === credit)
-    ways.add(onlyCell.column === debit || kobo < 0 ? 'out' : 'in');
-  const [way, otherWay] = ways;
+    waysOfMoney.add(onlyCell.column === debit || kobo < 0 ? 'out' : 'in');
+  const [way, otherWay] = waysOfMoney;
   if (otherWay) return { problem: statementMessages.bothWays(line) };
   if (!way) {
     const [firstKindCell] = kindCells;

@@ -12,7 +12,7 @@ import { savePaymentStatus } from '#server/bookings/store.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueueChangeMail, refuseOrOweSurplus } from '#server/front-desk/change-stay.ts';
-import { mailChanges } from '#server/front-desk/changed-stay.ts';
+import { changesForMail } from '#server/front-desk/changed-stay.ts';
 import { conflictWithBooking, lockDeskBooking, readDeskBooking } from '#server/front-desk/desk-booking.ts';
 import { readAdjustments } from '#server/front-desk/desk-store.ts';
 import { keyReusedError } from '#server/front-desk/payments.ts';
@@ -93,7 +93,7 @@ export async function applyAdjustment(
       before: null,
       after: formatNaira(kobo(bookingAfterwards.totalKobo - booking.totalKobo)),
     },
-    ...mailChanges({ totalKobo: booking.totalKobo }, { totalKobo: bookingAfterwards.totalKobo }),
+    ...changesForMail({ totalKobo: booking.totalKobo }, { totalKobo: bookingAfterwards.totalKobo }),
   ]);
   return { ...bookingAfterwards, paymentStatus };
 }

@@ -38,9 +38,9 @@ import { needsOtherRoom, placeChangedStay, previewRoom } from '#server/front-des
 import {
   changedBooking,
   changedFacts,
+  changesForMail,
   joinConsecutiveNights,
   type MailChange,
-  mailChanges,
   needsOtherNights,
   presentPreview,
   pricedStay,
@@ -358,7 +358,7 @@ export async function applyChange(
     reason,
   });
   const formerEmail = bookingAfter.guestEmail === bookingBefore.guestEmail ? '' : bookingBefore.guestEmail;
-  await enqueueChangeMail(tx, bookingAfter, `changed.${version}`, at, mailChanges(before, after), formerEmail);
+  await enqueueChangeMail(tx, bookingAfter, `changed.${version}`, at, changesForMail(before, after), formerEmail);
 }
 
 export async function enqueueChangeMail(

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
-import { mailChanges, mailLineOf } from '#server/front-desk/changed-stay.ts';
+import { changesForMail, mailLineOf } from '#server/front-desk/changed-stay.ts';
 
 test('a mail about a change says that a contact was corrected, and neither the old nor the new one', () => {
-  const changes = mailChanges({ guestEmail: 'old@example.ng', guests: 1 }, { guestEmail: 'new@example.ng', guests: 2 });
+  const changes = changesForMail(
+    { guestEmail: 'old@example.ng', guests: 1 },
+    { guestEmail: 'new@example.ng', guests: 2 },
+  );
   expect(changes).toEqual([
     { label: 'Email', before: 'corrected', after: 'corrected' },
     { label: 'Guests', before: '1', after: '2' },
@@ -15,5 +18,5 @@ test('of a detail that is no contact, it says the value, or that there is none',
 });
 
 test('the note of the staff is in no mail', () => {
-  expect(mailChanges({ note: '' }, { note: 'Knows the owner' })).toEqual([]);
+  expect(changesForMail({ note: '' }, { note: 'Knows the owner' })).toEqual([]);
 });

@@ -185,7 +185,7 @@ const mailLines: Partial<Record<keyof StayFacts, MailLine>> = {
 export type MailChange = { label: string; before: string | null; after: string };
 
 /** Returns a line for each change that `mailLines` names and that has a value before and after. */
-export const mailChanges = (before: Partial<StayFacts>, after: Partial<StayFacts>): MailChange[] =>
+export const changesForMail = (before: Partial<StayFacts>, after: Partial<StayFacts>): MailChange[] =>
   (Object.keys(mailLines) as (keyof StayFacts)[]).flatMap((key) => {
     const [label, formatValue] = mailLines[key] ?? [];
     const [oldValue, newValue] = [before[key], after[key]];

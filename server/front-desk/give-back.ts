@@ -86,8 +86,8 @@ async function lowerPrice(
   { at, member }: { at: Date; member: Member },
 ): Promise<void> {
   const booking = await lockDeskBooking(tx, id);
-  const adjustedTotal = adjustedTotalOf(booking, await readAdjustments(tx, booking));
-  const problem = adjustmentProblem('discount', amount, member.role, adjustedTotal, hotel.desk);
+  const adjustedAmounts = adjustedTotalOf(booking, await readAdjustments(tx, booking));
+  const problem = adjustmentProblem('discount', amount, member.role, adjustedAmounts, hotel.desk);
   if (problem) throw fieldError('amount', problem.message, problem.kind);
   await applyAdjustment(tx, booking, { kind: 'discount', amount, reason, key, madeBy: member, at });
 }

@@ -88,7 +88,7 @@ describe.each(raceSetups)('%s', (_, open) => {
   });
 
   test('a guest who cancels while being checked in is in the house or has cancelled, never both', async () => {
-    const outcomes: string[] = [];
+    const bookingStatuses: string[] = [];
     for (let round = 0; round < rounds(6, 3); round++) {
       const onlineBooking = await bookAndPay(stayTonight);
       const { id, total_amount } = onlineBooking.booking;
@@ -99,7 +99,7 @@ describe.each(raceSetups)('%s', (_, open) => {
         round % 4 < 2 ? [cancel(), checkIn()] : [checkIn(), cancel()].reverse(),
       );
       const { status, paymentStatus } = await readRow(id);
-      outcomes.push(status);
+      bookingStatuses.push(status);
       if (status === 'cancelled') {
         expect([cancelReply?.status, checkInReply?.status, paymentStatus]).toEqual([200, 409, 'refund_due']);
         expect(checkInReply?.body.message).toBe(deskMessages.moved('cancelled'));
@@ -115,11 +115,11 @@ describe.each(raceSetups)('%s', (_, open) => {
         expect([await readRefunds(onlineBooking), await claimedNights(arena.db, { id })]).toEqual([[], [testToday]]);
       }
     }
-    console.info(`cancelling and checking in: ${outcomes.join(' ')}`);
+    console.info(`cancelling and checking in: ${bookingStatuses.join(' ')}`);
   });
 
   test('a guest who cancels while the money comes keeps a paid booking or is owed all of it', async () => {
-    const outcomes: string[] = [];
+    const bookingStatuses: string[] = [];
     const randomBelow = seededIntegers();
     for (let round = 0; round < rounds(8, 4); round++) {
       const onlineBooking = await bookOnline(unusedStay('deluxe', 1));
@@ -135,9 +135,9 @@ describe.each(raceSetups)('%s', (_, open) => {
       const { status, paymentStatus } = await readRow(booking.id);
       const outcome = [cancelReply.status, status, paymentStatus, ...(await readRefunds(onlineBooking))].join(' ');
       expect(['409 confirmed paid', `200 cancelled refund_due late ${booking.total_amount * 100}`]).toContain(outcome);
-      outcomes.push(status);
+      bookingStatuses.push(status);
     }
-    console.info(`cancelling and paying: ${outcomes.join(' ')}`);
+    console.info(`cancelling and paying: ${bookingStatuses.join(' ')}`);
   });
 
   test('ten presses on a hold that ran out are one new hold of the same booking', async () => {

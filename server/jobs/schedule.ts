@@ -58,7 +58,10 @@ const enqueueDaily = ({ hotel, clock }: Deps, tx: Tx, kind: DailyKind, day: Day)
     dedupeKey: `${kind}:${day}`,
   });
 
-/** Enqueues the job of the day after `day`, or the next one that is not past if the app was down for days. */
+/**
+ * Enqueues the job of the day after `day`. If that day is over because the app was down, enqueues the job of today, even
+ * after its time, or of tomorrow if its schedule starts tomorrow.
+ */
 async function enqueueNext(deps: Deps, kind: DailyKind, day: Day): Promise<void> {
   const firstDayLeft = firstDayOf(deps, kind);
   await deps.db.tx((tx) => enqueueDaily(deps, tx, kind, day < firstDayLeft ? firstDayLeft : addDays(day, 1)));

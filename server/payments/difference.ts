@@ -67,7 +67,10 @@ export const presentReconciliation = (run: Reconciliation): ReconciliationView =
   differences: run.differenceCount,
 });
 
-/** A difference as it is stored. `number` is the gateway's number of the payment or refund. */
+/**
+ * A difference as read from the database. `number` is the gateway's number of the payment or refund, else our id of the
+ * refund or a hash of an entry that nobody can read.
+ */
 export type Difference = Omit<DifferenceView, 'foundAt' | 'resolvedAt'> & { foundAt: Date; resolvedAt: Date | null };
 
 export const presentDifference = (difference: Difference): DifferenceView => ({

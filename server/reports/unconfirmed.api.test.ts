@@ -54,7 +54,7 @@ async function readEverywhere() {
   const transactionsPage = await readBody<{ data: OnWire<TransactionView>[]; total_unconfirmed: number }>(
     `/transactions?${rangeQuery}&limit=50`,
   );
-  const period = await readBody<OnWire<PeriodReport>>(`/reports/period?kind=month&day=${testToday}`);
+  const periodReport = await readBody<OnWire<PeriodReport>>(`/reports/period?kind=month&day=${testToday}`);
   const takings = await readBody<OnWire<Takings>>(`/reports/takings?${rangeQuery}`);
   const taxes = await readBody<OnWire<TaxReport>>(`/reports/taxes?${rangeQuery}`);
   const transactions = await rowsOf(`/exports/transactions?${rangeQuery}`);
@@ -78,9 +78,9 @@ async function readEverywhere() {
         .filter(({ unconfirmed }) => unconfirmed)
         .reduce((all, { amount }) => all + amount, 0),
       transactionsFile: sumOf(markedRows, 'Amount (NGN)'),
-      period: period.figures.money.unconfirmed,
-      periodByMethod: add(period.figures.money.by_method),
-      periodDays: add(period.days.map(({ figures }) => figures.money)),
+      period: periodReport.figures.money.unconfirmed,
+      periodByMethod: add(periodReport.figures.money.by_method),
+      periodDays: add(periodReport.days.map(({ figures }) => figures.money)),
       periodFile: Number(periodFile.find(({ Day }) => Day === testToday)?.['Of it not confirmed (NGN)']),
       takings: takings.total.unconfirmed,
       takingsByMethod: add(takings.methods),

@@ -135,7 +135,7 @@ function patroniService(
     'host all all 10.77.0.0/24 trust',
     'host replication all 10.77.0.0/24 trust',
   ];
-  const settings = {
+  const patroniSettings = {
     scope: 'hotel',
     name,
     restapi: { listen: `${address}:8008`, connect_address: `${address}:8008` },
@@ -156,7 +156,7 @@ function patroniService(
       parameters: { unix_socket_directories: disk },
     },
   };
-  writeFileSync(file, JSON.stringify(settings));
+  writeFileSync(file, JSON.stringify(patroniSettings));
   return { name: 'patroni', program, args: [file] };
 }
 

@@ -199,7 +199,7 @@ export async function runFortnight(): Promise<Fortnight> {
       bankLines.push(`${moment},NIP/${guest_name.toUpperCase()}/OPAY,,${amount}.00`);
     }
   };
-  /** The owner imports what the bank says of the transfers since the last time, which confirms all of them. */
+  /** The owner imports what the bank says of the transfers since the last time. Each of its lines confirms a transfer. */
   const importStatement = async () => {
     const lines = bankLines.splice(0);
     const statementText = ['Date,Narration,Debit,Credit', ...lines].join('\n');

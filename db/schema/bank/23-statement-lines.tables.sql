@@ -14,7 +14,7 @@ create table statement_line (
   id uuid primary key default gen_random_uuid(),
   kind statement_line_kind not null default 'in',
   day date not null,
-  -- Null where the bank says only the day.
+  -- Null where the bank says only the day, or midnight.
   at timestamptz,
   amount_kobo bigint not null constraint statement_line_amount_in_range check (amount_kobo between 1 and 1000000000000),
   narration text not null,

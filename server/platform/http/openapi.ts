@@ -15,7 +15,8 @@ function schemaOf(hotel: Hotel, type: z.ZodMiniType, io: 'input' | 'output'): Ob
       if (zodSchema === timezoneField) jsonSchema.enum = timezonesOf(hotel);
       const { properties, required } = jsonSchema;
       if (!properties) return;
-      // Zod calls this function again for a schema that is used in several places.
+      // Zod also calls this function for a wrapper such as `optional`, with the properties of the object inside, which
+      // have the names of the wire by then.
       const wireNames = new Map(
         wireFields(zodSchema as unknown as z.ZodMiniType).map(({ name, wire }) => [name, wire]),
       );

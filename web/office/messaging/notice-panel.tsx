@@ -120,7 +120,7 @@ export function NoticePanel({ query: { data: page, error }, hasSound, showOlder,
   );
 }
 
-/** Switches the sound of the bell in this browser. The bell rings when the sound is switched on. */
+/** Switches the sound of the bell in this browser. Switching it on rings the bell once. */
 function SoundSwitch() {
   const [isOn, setIsOn] = useState(() => !isBellSilent());
   const switchSound = (isOnNow: boolean) => {

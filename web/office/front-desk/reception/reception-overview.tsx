@@ -26,7 +26,7 @@ import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { DeskView } from '#web/office/front-desk/reception/desk-view.tsx';
 import { RoomConflicts } from '#web/office/front-desk/reception/room-conflicts.tsx';
 import { canMoveIn, freeRoomsText } from '#web/office/front-desk/reception/room-readiness.ts';
-import { Schedule } from '#web/office/front-desk/reception/schedule.tsx';
+import { ArrivalsAndDepartures } from '#web/office/front-desk/reception/schedule.tsx';
 import { useRoomsTonight } from '#web/office/rooms/use-rooms-tonight.ts';
 import { ShiftNotice } from '#web/office/till/shift/shift-notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -70,7 +70,7 @@ function TodayAtTheDesk({ desk }: { desk: DeskOverview }) {
       <Figures desk={desk} readiness={readiness} />
       <RoomConflicts conflicts={desk.conflicts} />
       <div className="grid gap-3 xl:grid-cols-[2fr_1fr]">
-        <Schedule desk={desk} readiness={readiness} />
+        <ArrivalsAndDepartures desk={desk} readiness={readiness} />
         <div className="grid content-start gap-3 md:grid-cols-2 xl:grid-cols-1">
           <Tasks
             tasks={[

@@ -22,7 +22,7 @@ type ScheduleProps = { desk: DeskOverview; readiness: Readiness | undefined };
  * Lists who comes and who goes today, with buttons to check in or out for users who may. Guests who have not come yet
  * are first.
  */
-export function Schedule({ desk, readiness }: ScheduleProps) {
+export function ArrivalsAndDepartures({ desk, readiness }: ScheduleProps) {
   const [dialog, setDialog] = useState<OpenStayDialog>();
   const scheduleRef = useRef<HTMLDivElement>(null);
   const close = () => {

@@ -19,7 +19,7 @@ import { type Task, Tasks } from '#web/office/core/tasks.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { useFormatNearDay } from '#web/office/core/use-format-near-day.ts';
 import { RoomConflicts } from '#web/office/front-desk/reception/room-conflicts.tsx';
-import { Schedule } from '#web/office/front-desk/reception/schedule.tsx';
+import { ArrivalsAndDepartures } from '#web/office/front-desk/reception/schedule.tsx';
 import { cashTasks } from '#web/office/reports/cash-tasks.ts';
 import { sumOf } from '#web/office/reports/figures.ts';
 import { DayCards } from '#web/office/reports/overview/day-cards.tsx';
@@ -52,7 +52,7 @@ export function SupervisorOverview() {
       {deskQuery.data ? <HotelToday desk={deskQuery.data} /> : !error && <Skeleton look="h-60 xl:h-30" />}
       <div className="grid gap-3 xl:grid-cols-[2fr_1fr]">
         {deskQuery.data ? (
-          <Schedule desk={deskQuery.data} readiness={undefined} />
+          <ArrivalsAndDepartures desk={deskQuery.data} readiness={undefined} />
         ) : (
           <div>{!error && <Skeleton look="h-80" />}</div>
         )}
