@@ -223,7 +223,10 @@ testAlone(
     await expect(refusal).toContainText('To pay now₦49,800');
     await expect(refusal.getByRole('button', { name: /^Leave it open/ })).toBeDisabled();
     await pressButton(refusal, /^Record payment/);
-    await recordPayment(page, 'cash', '49800');
+    await recordPayment(page, 'cash', '20000');
+    await expect(refusal).toContainText('To pay now₦29,800');
+    await pressButton(refusal, /^Record payment/);
+    await recordPayment(page, 'card', '29800');
     const question = page.getByRole('alertdialog', { name: 'Complete this stay?' });
     await pressButton(question, 'Yes, Proceed');
     await expect(question).toBeHidden();

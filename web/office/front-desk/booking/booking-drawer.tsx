@@ -18,7 +18,6 @@ import {
 } from '#contract/front-desk/desk.ts';
 import { isChangeable } from '#contract/front-desk/stay-change.ts';
 import { takeBackProblem } from '#contract/front-desk/take-back.ts';
-import { onlyCompanyOwes } from '#contract/front-desk/to-pay.ts';
 import { useFacts } from '#web/core/context.ts';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { ConfirmWithReason } from '#web/office/core/confirm-with-reason.tsx';
@@ -81,14 +80,11 @@ function Skeleton() {
 }
 
 type OpenDialog =
-  /** `paidBooking` is the booking after the payment that this move still needed. */
-  | { action: 'move'; to: MoveTarget; paidBooking?: DeskBooking; unchargedReason?: string }
+  | { action: 'move'; to: MoveTarget }
   | { action: 'reverse'; payment: PaymentView }
   | { action: 'adjust'; kind: AdjustmentKind }
   | { action: 'edit'; notice?: string }
-  /** `nextMove` is the move that follows once the guest owes nothing any more. */
-  | { action: 'pay'; nextMove?: MoveTarget; unchargedReason?: string }
-  | { action: 'give back' | 'delete' | 'code' };
+  | { action: 'pay' | 'give back' | 'delete' | 'code' };
 
 type BookingDetailsProps = { detail: Output<'bookingDetail'>; close: () => void };
 
@@ -191,36 +187,12 @@ function BookingDetails({ detail, close }: BookingDetailsProps) {
       </MoneyPart>
       <HistoryPart history={history} />
       {dialog?.action === 'code' && <RecordedDialog kind="stay" id={booking.id} close={closeDialog} />}
-      {dialog?.action === 'move' && (
-        <MoveDialog
-          booking={dialog.paidBooking ?? booking}
-          to={dialog.to}
-          days={detail}
-          close={closeDialog}
-          unchargedReason={dialog.unchargedReason}
-          pay={(uncharged) => setDialog({ action: 'pay', nextMove: dialog.to, unchargedReason: uncharged })}
-        />
-      )}
+      {dialog?.action === 'move' && <MoveDialog booking={booking} to={dialog.to} days={detail} close={closeDialog} />}
       {dialog?.action === 'edit' && (
         <EditStayDialog booking={booking} days={detail} notice={dialog.notice} close={closeDialog} />
       )}
       {dialog?.action === 'delete' && <DeleteBookingDialog booking={booking} close={closeDialog} onDeleted={close} />}
-      {dialog?.action === 'pay' && (
-        <RecordPaymentDialog
-          booking={booking}
-          close={closeDialog}
-          onRecorded={(paid) =>
-            dialog.nextMove && (paid.balanceKobo === 0 || onlyCompanyOwes(paid))
-              ? setDialog({
-                  action: 'move',
-                  to: dialog.nextMove,
-                  paidBooking: paid,
-                  unchargedReason: dialog.unchargedReason,
-                })
-              : closeDialog()
-          }
-        />
-      )}
+      {dialog?.action === 'pay' && <RecordPaymentDialog booking={booking} close={closeDialog} />}
       {dialog?.action === 'give back' && (
         <GiveBackDialog
           booking={booking}

@@ -20,7 +20,7 @@ import {
 } from '#web/office/front-desk/booking/check-out-parts.tsx';
 import { OpenBalance } from '#web/office/front-desk/booking/open-balance.tsx';
 import { PayAndCheckOut } from '#web/office/front-desk/booking/pay-and-check-out.tsx';
-import { RecordPaymentForm } from '#web/office/front-desk/booking/record-payment-dialog.tsx';
+import { RecordPaymentDialog, RecordPaymentForm } from '#web/office/front-desk/booking/record-payment-dialog.tsx';
 import {
   WindowBalances,
   windowsAskedAtCheckOut,
@@ -33,7 +33,6 @@ type CheckOutDialogProps = {
   booking: DeskBooking;
   close: () => void;
   onMoved: ((booking: DeskBooking) => void) | undefined;
-  pay: (() => void) | undefined;
   onPaid: (booking: DeskBooking) => void;
   unchargedReason: string | undefined;
   /** What is shown instead if the account is split and nobody is to be asked for money. */
@@ -45,12 +44,13 @@ type CheckOutDialogProps = {
  * the balance.
  */
 export function CheckOutDialog(props: CheckOutDialogProps) {
-  const { booking, close, onMoved, pay, onPaid, unchargedReason } = props;
+  const { booking, close, onMoved, onPaid, unchargedReason } = props;
   const unchargedInput = unchargedReason === undefined ? {} : { unchargedReason };
   const { user } = useSession();
   const move = useBookingChange('moveBooking');
   /** The terminal request that was just sent from this dialog. */
   const [request, setRequest] = useState<TerminalRequestView>();
+  const [isPaying, setIsPaying] = useState(false);
   const { data, error } = useApiQuery('stayAccount', { id: booking.id });
   const { id, status: from } = booking;
   const leaveBalanceOpen = (reason: string) =>
@@ -73,7 +73,14 @@ export function CheckOutDialog(props: CheckOutDialogProps) {
   const owedByCompanyKobo = kobo(
     data && isSplit ? sumOfBalances(windowsWithBalance(data.windows)) - sumOfBalances(owedWindows) : 0,
   );
+  const goOnAfterPayment = (paid: DeskBooking) => {
+    setIsPaying(false);
+    setRequest(undefined);
+    onPaid(paid);
+  };
   if (isSplit && owedWindows.length === 0) return props.plainMove;
+  if (isPaying)
+    return <RecordPaymentDialog booking={booking} close={() => setIsPaying(false)} onRecorded={goOnAfterPayment} />;
   const title = waitsForMoney(booking) ? checkOutMessages.notYet : checkOutMessages.checkOut;
   return (
     <Dialog title={title(booking.guestName)} size="medium" role="alertdialog" onClose={close}>
@@ -92,11 +99,11 @@ export function CheckOutDialog(props: CheckOutDialogProps) {
             andThen=" and complete"
           />
         )}
-        {request && <RecordPaymentForm {...{ booking, request, close }} onRecorded={onPaid} />}
+        {request && <RecordPaymentForm {...{ booking, request, close }} onRecorded={goOnAfterPayment} />}
         {!isSplit && !request && (data || error) && (
           <OpenBalance
             {...{ ways, clear: completeWith, leaveOpen, onDone: closeWithBooking }}
-            pay={isPaymentExpected(booking) ? pay : undefined}
+            pay={isPaymentExpected(booking) ? () => setIsPaying(true) : undefined}
             payHere={
               !waitsForMoney(booking) && (
                 <PayAndCheckOut

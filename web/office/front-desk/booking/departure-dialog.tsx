@@ -6,7 +6,7 @@ import type { Input, Output } from '#contract/api.ts';
 import { formatDay } from '#contract/core/dates.ts';
 import type { DeskDays } from '#contract/core/desk-day.ts';
 import { AppError } from '#contract/core/errors.ts';
-import { formatNaira, kobo } from '#contract/core/money.ts';
+import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import { type DeskBooking, deskMethodLabels, deskMethods, isPaymentExpected } from '#contract/front-desk/desk.ts';
 import { departEarlyInput, deskMoneyMessages } from '#contract/front-desk/desk-money.ts';
@@ -56,9 +56,8 @@ type DepartureDialogProps = {
   booking: DeskBooking;
   close: () => void;
   onMoved: ((freshBooking: DeskBooking) => void) | undefined;
-  pay: (() => void) | undefined;
   days: DeskDays;
-  /** Called after a payment that was recorded here, because another payer still owed. */
+  /** Called after a payment that was recorded here. */
   onPaid: (booking: DeskBooking) => void;
 };
 
@@ -70,20 +69,31 @@ export function DepartureDialog(props: DepartureDialogProps) {
   const { booking, days, close, onPaid } = props;
   const { title, text } = moveQuestions.completed;
   const [openRemedy, setOpenRemedy] = useState<'payment' | 'days'>();
+  /** What was chosen in the form, while the user decides what becomes of the balance that remains after it. */
+  const [departure, setDeparture] = useState<SentDeparture>();
   const { data, error } = useApiQuery('previewDeparture', { id: booking.id }, { refetchesRegularly: false });
+  const [paidVersion, setPaidVersion] = useState(0);
   const back = () => setOpenRemedy(undefined);
   const continueAfterPayment = (paid: DeskBooking) => {
     onPaid(paid);
+    setPaidVersion(paid.version);
     refetch(['previewDeparture']);
     back();
   };
   if (openRemedy === 'payment')
-    return <RecordPaymentDialog booking={booking} close={back} onRecorded={continueAfterPayment} />;
+    return (
+      <RecordPaymentDialog
+        {...{ booking, close: back, onRecorded: continueAfterPayment }}
+        asked={data && departure && balanceAfter(booking, data, departure)}
+      />
+    );
   if (openRemedy === 'days') return <EditStayDialog booking={booking} days={days} close={close} />;
+  // After a payment the preview is read again. Until it is there, it says what was to pay before.
+  const preview = data && data.version >= paidVersion ? data : undefined;
   return (
     <Dialog title={title} size="small" role="alertdialog" onClose={close}>
       <BookingHead booking={booking} room={roomAndType(booking.roomType, booking.rooms)} />
-      <MoneyFacts booking={booking} />
+      {!departure && <MoneyFacts booking={booking} />}
       <p className="my-4">{text}</p>
       {error && <Notice tone="danger">{failureOf(error, failureTexts).message}</Notice>}
       {error && booking.othersOweKobo > 0 && (
@@ -94,58 +104,67 @@ export function DepartureDialog(props: DepartureDialogProps) {
           </Button>
         </div>
       )}
-      {!data && !error && (
+      {!preview && !error && (
         <p role="status" className="text-soft">
           Working out what is unused…
         </p>
       )}
-      {data && <Departure {...props} preview={data} />}
+      {preview && (
+        <Departure {...props} {...{ preview, departure, setDeparture }} pay={() => setOpenRemedy('payment')} />
+      )}
     </Dialog>
   );
 }
 
 type Preview = Output<'previewDeparture'>;
-type DepartureProps = DepartureDialogProps & { preview: Preview };
 type SentDeparture = Omit<Input<'departEarly'>, 'id' | 'version'>;
+type DepartureProps = DepartureDialogProps & {
+  preview: Preview;
+  departure: SentDeparture | undefined;
+  setDeparture: (departure: SentDeparture) => void;
+  pay: () => void;
+};
+
+const balanceAfter = (booking: DeskBooking, preview: Preview, { unused }: Pick<SentDeparture, 'unused'>): Kobo =>
+  unused === 'drop' ? preview.balanceKobo : booking.balanceKobo;
 
 /** Asks what becomes of the unused nights and then of a balance that remains. */
-function Departure({ preview, ...props }: DepartureProps) {
+function Departure({ preview, departure, setDeparture, ...props }: DepartureProps) {
   const { booking, close, onMoved, pay } = props;
   const departEarly = useBookingChange('departEarly');
-  /** The chosen early departure, while the user decides what becomes of the balance that remains after it. */
-  const [unsettledDeparture, setUnsettledDeparture] = useState<SentDeparture>();
-  const balanceAfter = ({ unused }: SentDeparture) => (unused === 'drop' ? preview.balanceKobo : booking.balanceKobo);
-  const depart = (departure: SentDeparture) =>
-    departEarly.mutateAsync({ ...departure, id: booking.id, version: preview.version });
+  const depart = (sentDeparture: SentDeparture) =>
+    departEarly.mutateAsync({ ...sentDeparture, id: booking.id, version: preview.version });
   const closeWithBooking = (freshBooking: DeskBooking) => {
     close();
     onMoved?.(freshBooking);
   };
-  if (!unsettledDeparture)
+  const isOwedAfter = (chosen: SentDeparture) => !booking.company?.pays && balanceAfter(booking, preview, chosen) > 0;
+  if (!departure || !isOwedAfter(departure))
     return (
       <DepartureForm
         {...{ booking, close, preview, depart, onDone: closeWithBooking }}
-        settle={(departure) => {
-          const isOwed = !booking.company?.pays && balanceAfter(departure) > 0;
-          if (isOwed) setUnsettledDeparture(departure);
-          return isOwed;
+        chosen={departure}
+        settle={(chosen) => {
+          setDeparture(chosen);
+          return isOwedAfter(chosen);
         }}
       />
     );
+  const balance = balanceAfter(booking, preview, departure);
   return (
     <>
       <WaitingMoneyNote booking={booking} />
       <OpenBalance
         ways={checkOutWaysOf(booking)}
-        balance={balanceAfter(unsettledDeparture)}
+        balance={balance}
         andThen=" and complete"
-        clear={(clearBalance) => depart({ ...unsettledDeparture, clearBalance })}
+        clear={(clearBalance) => depart({ ...departure, clearBalance })}
         pay={isPaymentExpected(booking) ? pay : undefined}
         payHere={
           !waitsForMoney(booking) && (
             <PayAndCheckOut
-              {...{ booking, balance: balanceAfter(unsettledDeparture), onDone: closeWithBooking }}
-              send={(payment) => depart({ ...unsettledDeparture, payment })}
+              {...{ booking, balance, onDone: closeWithBooking }}
+              send={(payment) => depart({ ...departure, payment })}
             />
           )
         }
@@ -183,6 +202,8 @@ const departureRules = (preview: Preview, role: StaffRole) =>
 type DepartureFormProps = {
   booking: DeskBooking;
   preview: Preview;
+  /** What was chosen before a payment. */
+  chosen: SentDeparture | undefined;
   close: () => void;
   depart: (departure: SentDeparture) => Promise<{ message: string; booking: DeskBooking }>;
   /**
@@ -193,14 +214,27 @@ type DepartureFormProps = {
   onDone: (booking: DeskBooking) => void;
 };
 
-function DepartureForm({ booking, preview, close, depart, settle: askAboutBalance, onDone }: DepartureFormProps) {
+function DepartureForm({
+  booking,
+  preview,
+  chosen,
+  close,
+  depart,
+  settle: askAboutBalance,
+  onDone,
+}: DepartureFormProps) {
   const [key] = useState(() => newIdempotencyKey('BACK'));
   const { user } = useSession();
   const { form, field, submission } = useOfficeForm({
     rules: departureRules(preview, user.role),
     // By default, the unused nights come off, and money goes back by the method of the last payment.
     defaultValues: {
-      ...{ unused: 'drop', reason: '', method: preview.paidLastBy ?? 'later', cashFrom: '' },
+      ...{
+        unused: chosen?.unused ?? 'drop',
+        reason: chosen?.reason ?? '',
+        method: preview.paidLastBy ?? 'later',
+        cashFrom: '',
+      },
       ...noPerson,
     },
     fields: { 'giveBack.cashFrom': 'cashFrom', ...personFieldNames('giveBack.confirm') },

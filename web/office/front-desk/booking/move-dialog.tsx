@@ -32,20 +32,15 @@ type MoveDialogProps = {
   days: DeskDays;
   close: () => void;
   onMoved?: ((booking: DeskBooking) => void) | undefined;
-  /** Why nights beyond the stay are not charged, if the user typed this before the payment. */
-  unchargedReason?: string | undefined;
-  /** Opens the dialog in which staff record the payment of a guest who leaves and still owes. */
-  pay?: (uncharged?: string) => void;
 };
 
 /** Asks before it moves a booking. After a conflict, it shows what has happened to the booking meanwhile. */
 export function MoveDialog({ booking: opened, ...rest }: MoveDialogProps) {
   // The booking after the nights beyond the stay were charged, or after a payment.
   const [changedBooking, setChangedBooking] = useState<DeskBooking>();
-  const [unchargedReason, setUnchargedReason] = useState(rest.unchargedReason);
+  const [unchargedReason, setUnchargedReason] = useState<string>();
   const booking = changedBooking && changedBooking.version >= opened.version ? changedBooking : opened;
   const { to, days, close, onMoved } = rest;
-  const pay = rest.pay && (() => rest.pay?.(unchargedReason));
   const nightsBeyondStay =
     to === 'completed' && unchargedReason === undefined ? overstayedNights(booking, days.today) : [];
   if (nightsBeyondStay.length > 0)
@@ -60,25 +55,27 @@ export function MoveDialog({ booking: opened, ...rest }: MoveDialogProps) {
   const { status, checkIn, checkOut } = booking;
   const isEarly = to === 'completed' && unusedNightsOf({ status, checkIn, checkOut }, days.today).length > 0;
   if (to === 'checked_in') return <CheckInDialog booking={booking} days={days} close={close} onMoved={onMoved} />;
-  if (isEarly) return <DepartureDialog {...{ booking, days, close, onMoved, pay }} onPaid={setChangedBooking} />;
+  if (isEarly) return <DepartureDialog {...{ booking, days, close, onMoved }} onPaid={setChangedBooking} />;
   const isOwed = to === 'completed' && booking.balanceKobo > 0 && !onlyCompanyOwes(booking);
-  const goOnAfterPayment = (paid: DeskBooking) =>
-    paid.balanceKobo > 0 && !onlyCompanyOwes(paid) ? close() : setChangedBooking(paid);
   const plainMoveDialog = (
     <PlainMoveDialog {...{ booking, to, days, close, onMoved }} unchargedReason={unchargedReason} />
   );
   if (!isOwed) return plainMoveDialog;
   return (
     <CheckOutDialog
-      {...{ booking, close, onMoved, pay }}
+      {...{ booking, close, onMoved }}
       plainMove={plainMoveDialog}
       unchargedReason={unchargedReason}
-      onPaid={goOnAfterPayment}
+      onPaid={setChangedBooking}
     />
   );
 }
 
-type PlainMoveProps = Omit<MoveDialogProps, 'onMoved' | 'pay'> & { onMoved: MoveDialogProps['onMoved'] };
+type PlainMoveProps = Omit<MoveDialogProps, 'onMoved'> & {
+  onMoved: MoveDialogProps['onMoved'];
+  /** Why nights beyond the stay are not charged. */
+  unchargedReason: string | undefined;
+};
 
 function PlainMoveDialog({ booking: initial, to, days, close, onMoved, unchargedReason }: PlainMoveProps) {
   const [reason, setReason] = useState('');

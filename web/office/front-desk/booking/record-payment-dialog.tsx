@@ -57,6 +57,8 @@ type RecordPaymentDialogProps = {
   window?: WindowView | undefined;
   /** A request that was just sent to a terminal, whose answer the dialog waits for. */
   request?: TerminalRequestView | undefined;
+  /** What the check-out asks for, if that is not what the guest owes for the whole stay. */
+  asked?: Kobo | undefined;
   /** Whether the form leaves the amount empty, because a company pays it later. */
   proposesNoAmount?: boolean;
   /** Called with the booking after the payment. By default the dialog just closes. */
@@ -132,6 +134,7 @@ const leftFor = (booking: DeskBooking, window: WindowView | undefined): Kobo =>
 function PaymentForm({
   booking,
   window,
+  asked,
   proposesNoAmount = !window?.id && companyPaysGuestWindow(booking),
   close,
   onRecorded = close,
@@ -142,8 +145,13 @@ function PaymentForm({
   const { cards } = hotel;
   const draftId = window?.id ? `${booking.id} ${window.id}` : booking.id;
   // A guest can pay what a company would pay later.
-  const owed = window?.balanceKobo ?? (companyPaysGuestWindow(booking) ? booking.balanceKobo : owedByGuest(booking));
-  const toPayHint = window ? `${moneyWords.inAll} ${formatNaira(owed)}.` : toPayText(toPayOf(booking, today));
+  const owed =
+    window?.balanceKobo ?? asked ?? (companyPaysGuestWindow(booking) ? booking.balanceKobo : owedByGuest(booking));
+  const toPayHint = window
+    ? `${moneyWords.inAll} ${formatNaira(owed)}.`
+    : asked === undefined
+      ? toPayText(toPayOf(booking, today))
+      : `${moneyWords.now} ${formatNaira(asked)}.`;
   const [draft] = useState(() => loadPayment(owner, draftId));
   const [isUnconfirmed, setIsUnconfirmed] = useState(draft !== undefined);
   const [key] = useState(() => draft?.key ?? newIdempotencyKey('PAY'));

@@ -69,7 +69,10 @@ export function WindowBalances({
           booking={booking}
           window={window}
           close={() => setPayingKey(undefined)}
-          onRecorded={isLast && onPaid ? onPaid : () => setPayingKey(undefined)}
+          onRecorded={(paid) => {
+            setPayingKey(undefined);
+            if (isLast) onPaid?.(paid);
+          }}
         />
       ) : (
         <OpenBalance

@@ -97,7 +97,7 @@ function StayGroups({ desk }: { desk: DeskOverview }) {
         />
       )}
       <StayDialogs
-        {...{ desk, dialog, setDialog, close }}
+        {...{ desk, dialog, close }}
         onMoved={(booking, { booking: { status } }) => setLastMove({ booking, from: status })}
       />
     </div>

@@ -55,7 +55,7 @@ export function ArrivalsAndDepartures({ desk, readiness }: ScheduleProps) {
         to="completed"
         act={openDialog('completed')}
       />
-      <StayDialogs {...{ desk, dialog, setDialog, close }} />
+      <StayDialogs {...{ desk, dialog, close }} />
     </div>
   );
 }

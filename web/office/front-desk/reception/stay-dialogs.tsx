@@ -5,49 +5,27 @@ import { RecordPaymentDialog } from '#web/office/front-desk/booking/record-payme
 
 export type StayAction = MoveTarget | 'pay';
 
-export type OpenStayDialog = {
-  booking: DeskBooking;
-  action: StayAction;
-  nextAction?: StayAction;
-  /** Why nights beyond the stay are not charged, if the user typed this before the payment. */
-  unchargedReason?: string;
-};
+export type OpenStayDialog = { booking: DeskBooking; action: StayAction };
 
 type StayDialogsProps = {
   desk: DeskOverview;
   dialog: OpenStayDialog | undefined;
-  setDialog: (dialog: OpenStayDialog) => void;
   close: () => void;
   onMoved?: (booking: DeskBooking, dialog: OpenStayDialog) => void;
 };
 
-/**
- * The dialogs in which the desk moves a stay or takes its payment. When a payment dialog closes, the next action opens
- * if there is one.
- */
-export function StayDialogs({ desk, dialog, setDialog, close, onMoved }: StayDialogsProps) {
+/** The dialogs in which the desk moves a stay or takes its payment. */
+export function StayDialogs({ desk, dialog, close, onMoved }: StayDialogsProps) {
   if (!dialog) return null;
   const { arrivals, departures, late, overstays } = desk;
-  const { booking, action, nextAction } = dialog;
-  const openNext = (paid: DeskBooking) =>
-    nextAction ? setDialog({ ...dialog, booking: paid, action: nextAction }) : close();
+  const { booking, action } = dialog;
   if (action === 'pay') {
     // Takes the booking from the current data, because it may have changed since the button was pressed.
     const currentBooking =
       [...arrivals, ...departures, ...late, ...overstays].find(({ id }) => id === booking.id) ?? booking;
-    return (
-      <RecordPaymentDialog booking={currentBooking} close={() => openNext(currentBooking)} onRecorded={openNext} />
-    );
+    return <RecordPaymentDialog booking={currentBooking} close={close} />;
   }
   return (
-    <MoveDialog
-      booking={booking}
-      to={action}
-      days={desk}
-      close={close}
-      onMoved={(moved) => onMoved?.(moved, dialog)}
-      unchargedReason={dialog.unchargedReason}
-      pay={(uncharged) => setDialog({ ...dialog, action: 'pay', nextAction: action, unchargedReason: uncharged })}
-    />
+    <MoveDialog booking={booking} to={action} days={desk} close={close} onMoved={(moved) => onMoved?.(moved, dialog)} />
   );
 }
