@@ -6,6 +6,7 @@ import {
   type Page,
   type TestInfo,
 } from '@playwright/test';
+import { isDeep } from '#tools/testing/form.ts';
 import { type HotelProcess, startHotel } from './hotel-process.ts';
 import { screenOf, screens } from './screens.ts';
 
@@ -31,6 +32,9 @@ export const test = base.extend<Fixtures, { app: HotelProcess }>({
   deviceScaleFactor: ({ browserName: _ }, use, info) => use(screens[screenOf(info)].deviceScaleFactor),
   isMobile: ({ browserName: _ }, use, info) => use(screens[screenOf(info)].isMobile),
   hasTouch: ({ browserName: _ }, use, info) => use(screens[screenOf(info)].hasTouch),
+  // A dialog that fades in and a list that pulses take processor time. Guest journeys and the deep form see them move.
+  contextOptions: ({ browserName: _ }, use, { file }) =>
+    use(isDeep || /guest\//.test(file) ? {} : { reducedMotion: 'reduce' }),
   app: [
     async ({ browserName: _ }, use, { project }) => {
       const app = await startHotel({}, isEmbedded(project));

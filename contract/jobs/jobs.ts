@@ -20,7 +20,7 @@ export const unfinishedQuery = z.object(pageFields);
 const unfinishedJob = z.object({
   id: z.string(),
   work: z.string(),
-  /** The guest or thing that the job is about. Null if the job concerns the whole hotel. */
+  /** The booking, the staff member or the day that the job names. Null if it names none of them. */
   about: z.nullable(z.string()),
   bookingId: z.nullable(z.string()),
   tries: z.int(),

@@ -129,7 +129,7 @@ create constraint trigger paid_tab_closes after update on bar_sale deferrable in
   when (new.payment_method::text = 'tab' and old.deleted_at is null and new.deleted_at is not null)
   execute function close_tab_of_sale();
 
--- Opens a tab that no stay pays for again when one of its payments is reversed.
+-- Reopens a closed tab when one of its payments is reversed, unless a stay pays for the tab.
 create function reopen_tab() returns trigger language plpgsql as $$
 declare
   reopened uuid := (select tab_id from bar_tab_payment where id = new.payment_id);

@@ -142,55 +142,63 @@ testAlone('the keyboard is enough to split a bill', { tag: ['@desktop', '@deep']
   await expect(guestLines(page)).toHaveCount(2);
 });
 
-testAlone('each payer is asked only for the own part', { tag: '@desktop' }, async ({ page, ownApp, complaints }) => {
-  complaints.allow(statusError(409));
-  const { desk, companyId, post } = await addCompanyForDesk(ownApp.url);
-  const openWindow = async (id: string, payer: object, kinds: string[]) => {
-    const { body } = await desk.post(`/api/bookings/${id}/windows`, payer);
-    await desk.put(`/api/bookings/${id}/windows/${String(body.window_id)}/routes`, { kinds });
-  };
-  const sam = await bookAtDesk(desk, { ...walkInForTonight('Sam Udo', 'deluxe'), company_id: companyId }, 'checked_in');
-  await openWindow(sam.id, { company_id: companyId }, ['night']);
-  await post(sam.id, 'Shirt');
-  const tunde = await bookAtDesk(desk, walkInForTonight('Tunde Alabi', 'deluxe', 2), 'checked_in');
-  await openWindow(tunde.id, { name: 'Bola Ojo' }, ['service']);
-  await post(tunde.id, 'Shirt');
-  await startSession(page, 'receptionist');
-  const recordPaymentDialog = page.getByRole('dialog', { name: 'Record payment' });
-  const payWithCash = async (dialog: Locator) => {
-    await dialog.getByLabel('Method').selectOption('cash');
-    await pressButton(dialog, 'Record payment');
-  };
+testAlone(
+  'each payer is asked only for the own part',
+  { tag: ['@desktop', '@deep'] },
+  async ({ page, ownApp, complaints }) => {
+    complaints.allow(statusError(409));
+    const { desk, companyId, post } = await addCompanyForDesk(ownApp.url);
+    const openWindow = async (id: string, payer: object, kinds: string[]) => {
+      const { body } = await desk.post(`/api/bookings/${id}/windows`, payer);
+      await desk.put(`/api/bookings/${id}/windows/${String(body.window_id)}/routes`, { kinds });
+    };
+    const sam = await bookAtDesk(
+      desk,
+      { ...walkInForTonight('Sam Udo', 'deluxe'), company_id: companyId },
+      'checked_in',
+    );
+    await openWindow(sam.id, { company_id: companyId }, ['night']);
+    await post(sam.id, 'Shirt');
+    const tunde = await bookAtDesk(desk, walkInForTonight('Tunde Alabi', 'deluxe', 2), 'checked_in');
+    await openWindow(tunde.id, { name: 'Bola Ojo' }, ['service']);
+    await post(tunde.id, 'Shirt');
+    await startSession(page, 'receptionist');
+    const recordPaymentDialog = page.getByRole('dialog', { name: 'Record payment' });
+    const payWithCash = async (dialog: Locator) => {
+      await dialog.getByLabel('Method').selectOption('cash');
+      await pressButton(dialog, 'Record payment');
+    };
 
-  await testAlone.step('the company takes its nights over, and the guest pays the rest', async () => {
-    await page.goto(officeLink('receptionist', 'bookings', { booking: sam.id }));
-    await pressButton(page, 'Record payment');
-    await expect(recordPaymentDialog.getByLabel('Amount (₦)')).toHaveValue('800');
-    await recordPaymentDialog.getByRole('radio', { name: `${companyName} ₦30,500` }).check();
-    await expect(recordPaymentDialog.getByLabel('Amount (₦)')).toHaveValue('30500');
-    await expectAccessibleLayout(page);
-    await pressButton(recordPaymentDialog, 'Cancel');
-    await pressButton(page, 'Check Out and Complete');
-    const checkOutDialog = page.getByRole('alertdialog');
-    await pressButton(checkOutDialog, /^Record payment/);
-    await expect(checkOutDialog.getByLabel('Amount (₦)')).toHaveValue('800');
-    await payWithCash(checkOutDialog);
-    await expect(checkOutDialog).toContainText(`₦30,500 goes to the account of ${companyName}.`);
-    await pressButton(checkOutDialog, 'Yes, Proceed');
-    await expectToast(page, '✅ Booking status updated to Completed');
-  });
+    await testAlone.step('the company takes its nights over, and the guest pays the rest', async () => {
+      await page.goto(officeLink('receptionist', 'bookings', { booking: sam.id }));
+      await pressButton(page, 'Record payment');
+      await expect(recordPaymentDialog.getByLabel('Amount (₦)')).toHaveValue('800');
+      await recordPaymentDialog.getByRole('radio', { name: `${companyName} ₦30,500` }).check();
+      await expect(recordPaymentDialog.getByLabel('Amount (₦)')).toHaveValue('30500');
+      await expectAccessibleLayout(page);
+      await pressButton(recordPaymentDialog, 'Cancel');
+      await pressButton(page, 'Check Out and Complete');
+      const checkOutDialog = page.getByRole('alertdialog');
+      await pressButton(checkOutDialog, /^Record payment/);
+      await expect(checkOutDialog.getByLabel('Amount (₦)')).toHaveValue('800');
+      await payWithCash(checkOutDialog);
+      await expect(checkOutDialog).toContainText(`₦30,500 goes to the account of ${companyName}.`);
+      await pressButton(checkOutDialog, 'Yes, Proceed');
+      await expectToast(page, '✅ Booking status updated to Completed');
+    });
 
-  await testAlone.step('a guest leaves early once the other payer has paid', async () => {
-    await page.goto(officeLink('receptionist', 'bookings', { booking: tunde.id }));
-    await pressButton(page, 'Check Out and Complete');
-    const departureDialog = page.getByRole('alertdialog');
-    await expect(departureDialog).toContainText('Bola Ojo still has ₦800 to pay.');
-    await pressButton(departureDialog, 'Record payment');
-    await recordPaymentDialog.getByRole('radio', { name: 'Bola Ojo ₦800' }).check();
-    await payWithCash(recordPaymentDialog);
-    await expect(departureDialog).toContainText('Nights not used');
-  });
-});
+    await testAlone.step('a guest leaves early once the other payer has paid', async () => {
+      await page.goto(officeLink('receptionist', 'bookings', { booking: tunde.id }));
+      await pressButton(page, 'Check Out and Complete');
+      const departureDialog = page.getByRole('alertdialog');
+      await expect(departureDialog).toContainText('Bola Ojo still has ₦800 to pay.');
+      await pressButton(departureDialog, 'Record payment');
+      await recordPaymentDialog.getByRole('radio', { name: 'Bola Ojo ₦800' }).check();
+      await payWithCash(recordPaymentDialog);
+      await expect(departureDialog).toContainText('Nights not used');
+    });
+  },
+);
 
 testAlone(
   'the desk books for a company that pays the nights, and the guest pays the rest',

@@ -111,7 +111,7 @@ test('a supervisor finds who was given a lost thing, and the list to print', asy
 });
 
 test('the bell sounds once for two tabs when a note is due, unless this device is silent', {
-  tag: '@desktop',
+  tag: ['@desktop', '@deep'],
 }, async ({ page, context }) => {
   // Counts the tones in all tabs. The bell strikes twice for a note, and each strike has two tones.
   await context.addInitScript(() => {

@@ -348,7 +348,7 @@ test('a room has an address: it survives a reload, back and forward, and leads o
   await expect(roomCard(page, '301')).toBeVisible();
 });
 
-test('on the chart, a room opens by its key and by its number, and from the list of rooms @desktop', async ({
+test('on the chart, a room opens by its key and by its number, and from the list of rooms @desktop @deep', async ({
   page,
 }) => {
   await openRoomChart(page);

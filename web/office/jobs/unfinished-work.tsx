@@ -103,7 +103,7 @@ const jobColumns = (formatInstant: (instant: string) => string): readonly Column
     key: 'about',
     label: 'For',
     render: ({ about, bookingId }) =>
-      bookingId && about ? <BookingLink booking={{ id: bookingId, reference: about }} /> : (about ?? 'The hotel'),
+      bookingId && about ? <BookingLink booking={{ id: bookingId, reference: about }} /> : (about ?? '–'),
   },
   {
     key: 'problem',
