@@ -42,8 +42,8 @@ describe('the rooms for a stay come in this order', () => {
   test('empty before one that its guest has not left yet', () => {
     const rooms = [makeRoom('1', { occupiedBy: 'Sade Bello' }), makeRoom('2', { condition: 'dirty' })];
     expect(rankedRooms(makeStayToPlace(0, 2), rooms)).toEqual([
-      ['2', 'Nobody has it after'],
-      ['1', 'Sade Bello has not left yet. Nobody has it after'],
+      ['2', 'Nobody else has this room after the stay'],
+      ['1', 'Sade Bello has not left yet. Nobody else has this room after the stay'],
     ]);
   });
 
@@ -80,7 +80,7 @@ describe('the rooms for a stay come in this order', () => {
     expect(idsInOrder('Wants a bed for each')).toEqual(['3', '1', '2']);
     expect(rankedRooms(makeStayToPlace(0, 2, { note: 'Quiet, please' }), rooms)[0]).toEqual([
       '2',
-      'Nobody has it after. Quiet, as noted',
+      'Nobody else has this room after the stay. Quiet, as noted',
     ]);
   });
 

@@ -67,7 +67,7 @@ const gapText = ({ before, after }: Gaps): string => {
   if (before === 0 && after === 0) return 'Fits exactly, no night left over';
   if (before > 0 && after) return `Leaves ${plural(before, 'night')} open before and ${after} after`;
   if (before > 0) return `Leaves ${plural(before, 'night')} open before`;
-  return after ? `Leaves ${plural(after, 'night')} open after` : 'Nobody has it after';
+  return after ? `Leaves ${plural(after, 'night')} open after` : 'Nobody else has this room after the stay';
 };
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -58,7 +58,7 @@ export const deskMessages = {
   cannotMove: (from: BookingStatus, to: BookingStatus) =>
     `A booking that is ${statusLabels[from]} cannot become ${statusLabels[to]}.`,
   notToday:
-    'Guests are checked in from the day their stay begins until check-out time on the day after. Ask a superadmin at another time.',
+    'Guests are checked in from the day their stay begins until check-out time on the day after. At any other time only a superadmin can do it.',
   nightDesk: (deskDay: string, until: string, today: string) =>
     `The desk works on ${deskDay} until ${until}. Arrivals and departures of ${today} are listed too.`,
   arrivesLate: (until: string) => `The stay began yesterday. The guest can be checked in until ${until} today.`,

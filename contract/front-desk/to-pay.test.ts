@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays } from '#contract/core/dates.ts';
 import { fromNaira, kobo } from '#contract/core/money.ts';
-import { onlyCompanyOwes, owedByGuest, toPayOf, toPayText } from '#contract/front-desk/to-pay.ts';
+import { onlyCompanyOwes, owedByGuest, toPayFactsOf, toPayOf, toPayText } from '#contract/front-desk/to-pay.ts';
 
 const today = '2026-11-22';
 const chargedNight = (offset: number) => ({ night: addDays(today, offset), amountKobo: fromNaira(20_000) });
@@ -25,6 +25,15 @@ test('a guest pays now what was had, and later the nights to come', () => {
 test('what was paid ahead pays for the nights to come', () => {
   expect(toPayText(toPayOf({ ...stay, balanceKobo: fromNaira(15_000) }, today))).toBe('To pay later ₦15,000.');
   expect(toPayText(toPayOf({ ...stay, balanceKobo: kobo(0) }, today))).toBe('To pay now ₦0.');
+});
+
+test('“To pay now ₦0” is said only to a guest who pays nothing later either', () => {
+  const labelsOf = (change: Partial<typeof stay>) =>
+    toPayFactsOf(toPayOf({ ...stay, ...change }, today)).map(([label]) => label);
+  expect(labelsOf({ balanceKobo: fromNaira(15_000) })).toEqual(['To pay later']);
+  expect(labelsOf({ balanceKobo: kobo(0) })).toEqual(['To pay now']);
+  const acmePaysAll = { othersOweKobo: stay.balanceKobo, otherPayers: 'Acme Ltd' };
+  expect(labelsOf(acmePaysAll)).toEqual(['To pay now', 'To pay later (by Acme Ltd)']);
 });
 
 test('what a company pays is not the guest’s', () => {

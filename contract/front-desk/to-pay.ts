@@ -28,7 +28,7 @@ type StayToPay = {
 };
 
 /**
- * A guest pays now what they had by now, and later the nights to come. A booking that waits for its payment is to be
+ * A guest pays now what they had by now, and later the nights to come. Payments count first for what was had. A booking that waits for its payment is to be
  * paid now.
  */
 export function toPayOf(stay: StayToPay, today: Day): ToPay {
@@ -72,8 +72,9 @@ export const moneyWords = {
 export const moneyWordMeanings = {
   Total: 'What the whole stay costs, with everything on its account.',
   Paid: 'The money that has come and counts.',
-  'To pay now': 'What a guest has had by now and has not paid.',
-  'To pay later': 'The nights to come, until check-out; with a name, what another payer pays.',
+  'To pay now': 'What a guest has had by now and has not paid. Payments count for this first.',
+  'To pay later':
+    'What is left to pay until check-out. With a name: all that another payer has not paid, had by now or to come.',
 } as const;
 
 /** Label and amount of each part that is more than 0. */
@@ -85,6 +86,13 @@ export function toPayRows({ nowKobo, laterKobo, byOthersKobo, payers }: ToPay): 
   ];
   return rows.filter(([, amount]) => amount > 0);
 }
+
+/**
+ * The rows for a list of facts. “To pay now ₦0” is left out beside an amount that the guest pays later, because it
+ * would read as if nothing were to pay; it stays if the guest pays nothing at all.
+ */
+export const toPayFactsOf = (toPay: ToPay): [label: string, amount: Kobo][] =>
+  toPay.nowKobo === 0 && toPay.laterKobo <= 0 ? [[moneyWords.now, kobo(0)], ...toPayRows(toPay)] : toPayRows(toPay);
 
 /** For example “To pay now ₦1,600. To pay later ₦61,000.” */
 export const toPayText = (toPay: ToPay): string =>

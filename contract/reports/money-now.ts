@@ -50,7 +50,7 @@ export const moneyFigureLabels: Record<MoneyFigure, string> = {
   left: 'Guests who have left',
   to_come: 'Guests to come',
   tabs: 'Open tabs',
-  companies: 'Companies',
+  companies: 'Companies and other payers',
 };
 
 export const moneyFigureMeanings: Record<MoneyFigure, string> = {

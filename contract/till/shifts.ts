@@ -54,7 +54,7 @@ export const shiftMessages = {
   tillRetired: 'This till is retired: take another one',
   tillListFailed: 'Failed to fetch the tills',
   needed: 'Count the till once, and you can take money.',
-  withoutTill: 'What you take is in a shift without a till until you count one.',
+  withoutTill: 'Cash that you take now belongs to no till: you answer for it until it is counted. Open a shift first.',
   noShift: 'You have no open shift: this money is in no till.',
   afterCount: 'After the count',
   notHandedOver: 'Put this cash into an envelope before the count is signed: without a till it has no place to stay.',

@@ -341,7 +341,7 @@ describe('the rooms for a stay', () => {
     const longStay = await addDeluxeStay(61, 2, { ...suite, guest_name: 'Tunde Bakare' });
     const shortStay = await addDeluxeStay(62, 1, suite);
     const choices = await readChoices(shortStay);
-    expect(choices[0]).toMatchObject({ number: '301', reason: 'Nobody has it after' });
+    expect(choices[0]).toMatchObject({ number: '301', reason: 'Nobody else has this room after the stay' });
     expect(choices.findLast(({ taken }) => !taken)).toMatchObject({
       number: '302',
       reason: 'Then no room is left for Tunde Bakare',

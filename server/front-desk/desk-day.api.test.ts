@@ -128,7 +128,7 @@ const readWhetherListed = async (list: 'arrivals' | 'departures', id: string): P
 
 const rangeRefusal = '400 Invalid date range';
 const notYetRefusal =
-  '403 Guests are checked in from the day their stay begins until check-out time on the day after. Ask a superadmin at another time.';
+  '403 Guests are checked in from the day their stay begins until check-out time on the day after. At any other time only a superadmin can do it.';
 
 type DayRule = {
   description: string;

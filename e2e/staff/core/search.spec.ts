@@ -49,7 +49,9 @@ test('whoever types what they look for opens it by the keyboard: a guest, a task
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('zzzz');
-  await expect(searchDialog(page).getByText('Nothing has “zzzz”.')).toBeVisible();
+  await expect(
+    searchDialog(page).getByText('No record, screen or task has “zzzz”. The handbook may explain it.'),
+  ).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(searchDialog(page)).toHaveCount(0);
 });

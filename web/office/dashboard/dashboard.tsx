@@ -17,6 +17,7 @@ import { readOfficePath } from '#contract/core/office-address.ts';
 import { useFacts } from '#web/core/context.ts';
 import { HeadingToolsProvider } from '#web/office/core/heading-tools.tsx';
 import { useSession } from '#web/office/core/session.tsx';
+import type { HelpPart } from '#web/office/dashboard/help/help-page.ts';
 import { LazyDialog } from '#web/office/dashboard/lazy-dialog.tsx';
 import { Menu, PhoneBar, PlaceTabs } from '#web/office/dashboard/menu.tsx';
 import { OpenedDialogs, preloadDrawer } from '#web/office/dashboard/opened-dialogs.tsx';
@@ -49,7 +50,7 @@ export function Dashboard() {
 
   return (
     <Guard role={role} addressFor={(own) => addressOfPage(own, { ...search, ...page })}>
-      <DashboardFrame tab={tab}>
+      <DashboardFrame tab={tab} helpPart={page.account ? 'account' : undefined}>
         <TabScreen key={tab.id} tab={tab} />
         <OpenedDialogs />
       </DashboardFrame>
@@ -76,7 +77,9 @@ function ScreenPlaceholder() {
   );
 }
 
-function DashboardFrame({ tab, children }: { tab: OfficeTab; children: ReactNode }) {
+type DashboardFrameProps = { tab: OfficeTab; helpPart: HelpPart | undefined; children: ReactNode };
+
+function DashboardFrame({ tab, helpPart, children }: DashboardFrameProps) {
   const { hotel } = useFacts();
   const { user } = useSession();
   const { isWide, open: isSidebarOpen, setOpen } = useSidebar();
@@ -137,7 +140,7 @@ function DashboardFrame({ tab, children }: { tab: OfficeTab; children: ReactNode
           {isSearching && <SearchDialog close={() => setIsSearching(false)} />}
           {isHelping && (
             <LazyDialog failureTitle="The help could not be opened" close={() => setIsHelping(false)}>
-              <HelpDialog tab={tab.id} close={() => setIsHelping(false)} />
+              <HelpDialog tab={tab.id} part={helpPart} close={() => setIsHelping(false)} />
             </LazyDialog>
           )}
         </main>

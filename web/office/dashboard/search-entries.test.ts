@@ -17,6 +17,21 @@ test('each role is led to its own screen for a task', () => {
   expect(labelsOf('housekeeper', 'clean')).toEqual([[], ['Say that a room is clean: Round']]);
 });
 
+test.each([
+  ['receptionist', 'cancel', 'Cancel a booking'],
+  ['receptionist', 'refund', 'Give money back'],
+  ['receptionist', 'one more night', 'Extend a stay'],
+  ['receptionist', 'split', 'Split a bill'],
+  ['receptionist', 'take back', 'Take back a mistake'],
+  ['receptionist', 'change person', 'Change person'],
+  ['receptionist', 'check-out time', 'Check a guest out'],
+  ['barmen', 'delete', 'Take back a mistake'],
+  ['barmen', 'split', 'Split a bill'],
+  ['superadmin', 'tax rate', 'Change prices'],
+] as const)('a %s who types “%s” finds the task “%s”', (role, typed, task) => {
+  expect(screenGroups(role, typed)[1]?.entries.map(({ label }) => label)).toContain(task);
+});
+
 test('every screen of a menu is found by its name, once', () => {
   for (const role of staffRoles)
     for (const { label } of menuTabsOf(role))

@@ -16,12 +16,38 @@ export type SearchEntry = {
 };
 export type SearchGroup = { label: string; entries: readonly SearchEntry[] };
 
-/** Tasks that the search finds by `label` and `otherWords`. An entry opens the first screen of `tabs` that the role has. */
-const tasks: readonly { label: string; otherWords?: string; tabs: readonly TabId[] }[] = [
+/**
+ * Tasks that the search finds by `label` and `otherWords`. An entry opens the first screen of `tabs` that the role has;
+ * with `q`, what that screen finds for it.
+ */
+const tasks: readonly { label: string; otherWords?: string; tabs: readonly TabId[]; q?: string }[] = [
   { label: 'Book a walk-in', otherWords: 'new guest booking reservation', tabs: ['manual-booking', 'bookings'] },
   { label: 'Check a guest in', otherWords: 'check-in arrivals arrive', tabs: ['check-in', 'bookings'] },
-  { label: 'Check a guest out', otherWords: 'check-out departures leave', tabs: ['check-in', 'bookings'] },
+  {
+    label: 'Check a guest out',
+    otherWords: 'check-out departures leave early late time',
+    tabs: ['check-in', 'bookings'],
+  },
   { label: 'Take a payment', otherWords: 'money pay cash card balance', tabs: ['bookings'] },
+  { label: 'Cancel a booking', otherWords: 'cancellation refund policy call off no-show', tabs: ['bookings'] },
+  { label: 'Give money back', otherWords: 'refund return overpaid', tabs: ['bookings'] },
+  {
+    label: 'Extend a stay',
+    otherWords: 'one more night longer another day edit change dates shorten',
+    tabs: ['bookings'],
+  },
+  {
+    label: 'Split a bill',
+    otherWords: 'two bills separate account company payer half',
+    tabs: ['bookings', 'create-sale'],
+  },
+  { label: 'Give a discount', otherWords: 'extra charge cheaper reduce', tabs: ['bookings'] },
+  {
+    label: 'Take back a mistake',
+    otherWords: 'undo delete remove reverse wrong cancel refund sale payment check-in',
+    tabs: ['check-in', 'create-sale', 'bookings'],
+  },
+  { label: 'Change person', otherWords: 'switch user take turns lock screen pin', tabs: ['help'], q: 'change person' },
   { label: 'See which rooms are free', otherWords: 'available', tabs: ['rooms', 'plan'] },
   { label: 'Issue an invoice', otherWords: 'bill account', tabs: ['bookings'] },
   { label: 'Give a stay a room', otherWords: 'assign move room', tabs: ['plan'] },
@@ -40,7 +66,7 @@ const tasks: readonly { label: string; otherWords?: string; tabs: readonly TabId
   { label: 'Bring cash to the bank', otherWords: 'banked deposit safe', tabs: ['safe'] },
   { label: 'Confirm a transfer', otherWords: 'bank payment', tabs: ['transfers'] },
   { label: 'Import a bank statement', otherWords: 'csv file transfers', tabs: ['transfers'] },
-  { label: 'Make a refund', otherWords: 'give back money card', tabs: ['card-payments'] },
+  { label: 'Make a refund', otherWords: 'give back money card online', tabs: ['card-payments'] },
   { label: 'See where the money is', otherWords: 'cash till safe bank owed owes total', tabs: ['money-now'] },
   { label: 'Close the day', otherWords: 'night audit end', tabs: ['night-audit'] },
   { label: 'Read the report of a day', otherWords: 'closing daily', tabs: ['reports'] },
@@ -75,11 +101,11 @@ export function screenGroups(role: StaffRole, typed: string): SearchGroup[] {
       // A task whose own name has the typed words comes before a task that is found only by its other words.
       entries: tasks
         .toSorted((one, other) => Number(hasWords(other.label, typed)) - Number(hasWords(one.label, typed)))
-        .flatMap(({ label, otherWords = '', tabs }) => {
+        .flatMap(({ label, otherWords = '', tabs, q }) => {
           const tab = tabOfTask(tabs);
           const screen = screens.find(({ id }) => id === tab);
           return tab && screen && hasWords(`${label} ${otherWords}`, typed)
-            ? [{ key: `task-${label}`, label, note: screen.label, opens: { page: { tab } } }]
+            ? [{ key: `task-${label}`, label, note: screen.label, opens: { page: { tab, ...(q && { q }) } } }]
             : [];
         }),
     },

@@ -164,7 +164,9 @@ function statusText({ text, isAsking, hasFailed, count }: SearchStatus): string 
   if (text === '') return 'What you look for, or what you want to do: “walk-in”, “count till”.';
   if (isAsking) return 'Searching…';
   if (count > 0 || hasFailed) return '';
-  return isLongEnough(text) ? `Nothing has “${text}”.` : 'Please type one more letter.';
+  return isLongEnough(text)
+    ? `No record, screen or task has “${text}”. The handbook may explain it.`
+    : 'Please type one more letter.';
 }
 
 type FoundEntriesProps = {

@@ -115,14 +115,16 @@ export function BookingsList() {
           <span className="figures">
             {', '}
             {totalAmountKobo === null ? (
-              'their sum is shown once you have counted the till'
+              'the sum is hidden until you have counted the till'
             ) : (
               <>
                 <span className="font-semibold text-ink">{formatNaira(totalAmountKobo)}</span>
                 <ForeignEquivalent amount={totalAmountKobo} /> in all
               </>
             )}
-            {omitsCancelledFromTotal(listState.filters) && ', without what was cancelled or voided'}
+            {totalAmountKobo !== null &&
+              omitsCancelledFromTotal(listState.filters) &&
+              ', without what was cancelled or voided'}
           </span>
         )}
       />
@@ -181,7 +183,7 @@ function BookingFilterBar({
       )}
       <ListFilters
         list={listState}
-        searchPlaceholder="Room, guest, company or reference"
+        searchPlaceholder="Guest, room, phone, company, reference"
         filters={hasSourceTabs ? bookingFilters : [sourceFilter, ...bookingFilters]}
         {...(hasSourceTabs && { outsideToolbar: 'source' })}
       />

@@ -107,7 +107,7 @@ function AuditContent({ audit }: { audit: Audit }) {
         <p className="text-soft">
           {isClosed
             ? `The nights of ${formatDay(day)} are lines on the accounts of their guests.`
-            : 'The nights of guests who are in the house now. They are charged when the day is closed.'}
+            : 'This night of guests who are in the house, and of guests who have left and still pay for it. It is charged when the day is closed.'}
           {(late.nights !== 0 || late.amountKobo !== 0) &&
             ` Of earlier nights, charged or taken back on this day: ${formatNaira(late.amountKobo)}.`}
         </p>

@@ -9,7 +9,7 @@ export const barHelp: readonly HelpPage[] = [
     tasks: [
       {
         task: 'Sell',
-        how: 'Press New Sale, press the drinks, choose how the customer pays, and record. For the change, type the cash or press a note. A mistake: press Delete beside the sale, say whether it was poured, and give the money back. After some minutes only the owner can.',
+        how: 'Press New Sale, press the drinks, choose how the customer pays, and record. For the change, type the cash or press a note. A mistake: press Delete beside the sale, say whether it was poured, and give the money back. After some minutes only the owner can. If the network fails, press Record again later: the sale counts once.',
       },
       {
         task: 'Put drinks on a room',
@@ -20,7 +20,7 @@ export const barHelp: readonly HelpPage[] = [
         how: 'Choose Tab and type the table or name. Later, press the tab: Add drinks, take payments in parts, or Split it by people or by drinks.',
       },
     ],
-    terms: ['Agreement', 'Order', 'Slip', 'Tab', 'Terminal', 'Transfer'],
+    terms: ['Agreement', 'Slip', 'Tab', 'Terminal', 'Transfer'],
   },
   {
     tab: 'view-inventory',

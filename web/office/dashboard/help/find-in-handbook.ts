@@ -5,8 +5,8 @@ import { helpPages } from '#web/office/dashboard/help/help-pages.ts';
 import { otherWords } from '#web/office/dashboard/help/other-words.ts';
 import { type Term, terms } from '#web/office/dashboard/help/terms.ts';
 
-const searchTextOf = ({ tab, title, about, tasks }: HelpPage): string =>
-  [title, about, ...tasks.flatMap(({ task, how }) => [task, how]), otherWords[tab] ?? ''].join(' ');
+const searchTextOf = ({ tab, part, title, about, tasks }: HelpPage): string =>
+  [title, about, ...tasks.flatMap(({ task, how }) => [task, how]), otherWords[part ?? tab] ?? ''].join(' ');
 
 /**
  * Returns the items whose text has all typed words. If no text has all of them, returns those with the most typed

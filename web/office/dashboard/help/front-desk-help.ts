@@ -48,18 +48,63 @@ export const frontDeskHelp: readonly HelpPage[] = [
     tasks: [
       {
         task: 'Take a payment',
-        how: 'Open the booking and press Record payment. A card needs its slip number, a transfer a second person, much cash your PIN.',
+        how: 'Open the booking and press Record payment. A part paid ahead is a deposit. A card needs its slip number, a transfer a second person, much cash your PIN.',
       },
       {
-        task: 'Change a stay',
-        how: 'Open the booking and press Edit stay: dates, room type, guests. You see the new price before you save.',
+        task: 'Change a stay, or sell one more night',
+        how: 'Open the booking and press Edit stay: dates, room type, guests. For one more night choose a later check-out. You see the new price before you save.',
+      },
+      {
+        task: 'Send the receipt',
+        how: 'Open the booking. Under Money press Receipt to print it, or WhatsApp to send it.',
+      },
+    ],
+    terms: ['Deposit', 'Paid', 'To pay later', 'To pay now', 'Total', 'Unconfirmed'],
+  },
+  {
+    tab: 'bookings',
+    part: 'account',
+    title: 'Account of a stay',
+    roles: ['superadmin', 'receptionist'],
+    about:
+      'What a guest in the house owes and has paid, and who pays it. Open the booking, then press Open in full under Account.',
+    tasks: [
+      {
+        task: 'Put something on the account',
+        how: 'Press Post and the service. The guest pays it with the stay. A wrong line: press Reverse beside it.',
+      },
+      {
+        task: 'Make separate bills for a company or two guests',
+        how: 'Press Another payer, and choose the company or type the name. Then press Split, choose the lines, and move them. From now on… sends nights, drinks or services there. Each payer then has Record payment and Invoice… for itself.',
       },
       {
         task: 'Issue an invoice',
-        how: 'Open the booking, then its account, and press Invoice. Split gives a company the lines that it pays.',
+        how: 'Press Invoice…. It has a number and never changes. Proforma invoice shows what the stay will cost.',
       },
     ],
-    terms: ['Account', 'Hold', 'Invoice', 'Paid', 'Proforma invoice', 'To pay later', 'To pay now', 'Total', 'Window'],
+    terms: ['Account', 'Invoice', 'Proforma invoice', 'To pay later', 'Window'],
+  },
+  {
+    tab: 'bookings',
+    part: 'cancelling',
+    title: 'Cancelling, refunds and discounts',
+    roles: ['superadmin', 'receptionist'],
+    about: 'What to do if a booking or an amount must be changed. Each step asks for a reason and stays recorded.',
+    tasks: [
+      {
+        task: 'Cancel a booking',
+        how: 'Open it and press Cancel Booking. The dialog says what comes back by the terms of the booking; the room is free at once. A guest who did not come: press No Show.',
+      },
+      {
+        task: 'Give money back (refund)',
+        how: 'Under Money press Give money back, and choose how. A large sum asks for a second person. A payment that was recorded by mistake: press Reverse beside it. A guest who leaves early gets the money back in the check-out.',
+      },
+      {
+        task: 'Give a discount, or add an extra charge',
+        how: 'Under Money press Discount or Extra charge, and type the amount and a reason, which the guest reads. Food and services of a guest in the house are posted to the account.',
+      },
+    ],
+    terms: ['Charges and discounts', 'No-show', 'Refund'],
   },
   {
     tab: 'bookings',
@@ -80,17 +125,7 @@ export const frontDeskHelp: readonly HelpPage[] = [
         how: 'Press Accounts of companies. A company’s page has its open items and its payments.',
       },
     ],
-    terms: [
-      'Account',
-      'Charges and discounts',
-      'Credit note',
-      'Hold',
-      'Paid',
-      'To pay later',
-      'To pay now',
-      'Total',
-      'Written off',
-    ],
+    terms: ['Account', 'Credit note', 'Hold', 'Paid', 'To pay later', 'To pay now', 'Total', 'Written off'],
   },
   {
     tab: 'plan',

@@ -43,7 +43,7 @@ export function Handbook() {
       {pages.length + glossary.length === 0 && <EmptyState title={`Nothing has “${q}”.`} />}
       <div className="grid gap-5 md:grid-cols-2 print:block print:space-y-6">
         {pages.map((page) => (
-          <HandbookChapter key={page.tab} {...page} />
+          <HandbookChapter key={page.title} {...page} />
         ))}
       </div>
       {glossary.length > 0 && (

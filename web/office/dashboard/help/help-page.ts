@@ -4,10 +4,14 @@ import type { Term } from '#web/office/dashboard/help/terms.ts';
 
 type HelpTask = { task: string; how: string };
 
+/** A page of the screen, or a task on it, that has a page of help of its own. */
+export type HelpPart = 'account' | 'cancelling';
+
 /** What the people of some roles read about one screen, with the words of the glossary that it needs. */
 export type HelpPage = {
   tab: TabId;
-  /** The name of the screen in the menu. */
+  part?: HelpPart;
+  /** The name of the screen in the menu, unless the page is about a part of it. */
   title: string;
   roles: readonly StaffRole[];
   about: string;

@@ -2,7 +2,7 @@ import type { TabId } from '#contract/core/office-address.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import { barHelp } from '#web/office/dashboard/help/bar-help.ts';
 import { frontDeskHelp } from '#web/office/dashboard/help/front-desk-help.ts';
-import type { HelpPage } from '#web/office/dashboard/help/help-page.ts';
+import type { HelpPage, HelpPart } from '#web/office/dashboard/help/help-page.ts';
 import { hotelHelp } from '#web/office/dashboard/help/hotel-help.ts';
 import { moneyHelp } from '#web/office/dashboard/help/money-help.ts';
 import { reportsHelp } from '#web/office/dashboard/help/reports-help.ts';
@@ -19,6 +19,6 @@ export const helpPages: readonly HelpPage[] = [
   ...hotelHelp,
 ];
 
-/** Returns what a role reads about a screen. Returns undefined for the screen Help, which no page is about. */
-export const helpAbout = (role: StaffRole, tab: TabId): HelpPage | undefined =>
-  helpPages.find((page) => page.tab === tab && page.roles.includes(role));
+/** Returns what a role reads about a screen, or about a part of it. Returns undefined for the screen Help, which no page is about. */
+export const helpAbout = (role: StaffRole, tab: TabId, part?: HelpPart): HelpPage | undefined =>
+  helpPages.find((page) => page.tab === tab && page.part === part && page.roles.includes(role));

@@ -1,11 +1,16 @@
 import type { TabId } from '#contract/core/office-address.ts';
+import type { HelpPart } from '#web/office/dashboard/help/help-page.ts';
 
-/** Words by which the search of the handbook finds the help of a screen, besides the words of the help itself. */
-export const otherWords: { readonly [Tab in TabId]?: string } = {
+/** Words by which the search of the handbook finds the help of a screen or a part of it, besides the words of the help itself. */
+export const otherWords: { readonly [Subject in TabId | HelpPart]?: string } = {
   'manual-booking': 'new guest reservation book phone caller next week discount company code',
   overview: 'today start day begin',
   bookings:
-    'extend extension one more night stay longer another day two bills separate bill split bill half each company pays who pays receipt refund give money back cancel cancellation owe owes debt balance mistake wrong guest name',
+    'extend extension longer another day deposit advance alert rrn pos terminal whatsapp receipt owe owes debt balance mistake wrong guest name',
+  account:
+    'two bills separate bill split bill half each company pays who pays guests bill minibar laundry food drinks extra',
+  cancelling:
+    'cancellation policy terms refund return cancelled call off reduce rebate cheaper add fee overpaid paid twice take back delete remove void undo correct',
   plan: 'another room change room swap noisy loud air conditioner broken repair block calendar move switch upgrade',
   rooms: 'available vacancy free tonight',
   'check-in':
@@ -14,9 +19,10 @@ export const otherWords: { readonly [Tab in TabId]?: string } = {
     'charger phone forgot forgotten left behind found bag luggage taxi alarm morning call remind reminder message parcel',
   'room-status': 'clean dirty ready housekeeping inspected condition',
   round: 'clean dirty ready linen towels minibar finished defect broken lamp',
-  shift: 'hand over handover colleague drawer float cash short over change start finish sign counting envelope drop',
+  shift:
+    'hand over handover colleague drawer float cash short over change start finish sign counting envelope drop pos terminal batch total last shift report',
   'create-sale':
-    'sell drink drinks order tab table split divide room card slip change delete mistake wrong sold return refund receipt paid twice',
+    'pos rrn alert transfer terminal whatsapp network internet offline sell drink drinks order tab table split divide room card slip change delete mistake wrong sold return refund receipt paid twice',
   'view-inventory': 'price prices drink drinks low left empty',
   stock: 'deliver crates bottle broken breakage poured spilled count inventory supplier reorder buy missing',
   'bar-sales': 'drinks sold receipt who sold deleted tab tabs',

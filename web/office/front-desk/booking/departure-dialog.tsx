@@ -93,7 +93,7 @@ export function DepartureDialog(props: DepartureDialogProps) {
   return (
     <Dialog title={title} size="small" role="alertdialog" onClose={close}>
       <BookingHead booking={booking} room={roomAndType(booking.roomType, booking.rooms)} />
-      {!departure && <MoneyFacts booking={booking} />}
+      {error && <MoneyFacts booking={booking} />}
       <p className="my-4">{text}</p>
       {error && <Notice tone="danger">{failureOf(error, failureTexts).message}</Notice>}
       {error && booking.othersOweKobo > 0 && (
@@ -151,8 +151,15 @@ function Departure({ preview, departure, setDeparture, ...props }: DepartureProp
       />
     );
   const balance = balanceAfter(booking, preview, departure);
+  const total = departure.unused === 'drop' ? preview.totalAmountKobo : booking.totalAmountKobo;
   return (
     <>
+      <div className="mb-4">
+        <FactList>
+          <Fact label={moneyWords.total}>{formatNaira(total)}</Fact>
+          <Fact label={moneyWords.paid}>{formatNaira(booking.paidAmountKobo)}</Fact>
+        </FactList>
+      </div>
       <WaitingMoneyNote booking={booking} />
       <OpenBalance
         ways={checkOutWaysOf(booking)}
@@ -266,6 +273,8 @@ function DepartureForm({
   const { errors } = form.formState;
   const [unused, method] = useWatch({ control: form.control, name: ['unused', 'method'] });
   const givesMoneyBack = givesBack(preview, { unused, method });
+  const payerWords = booking.company?.pays ? moneyWords.laterBy(booking.company.name) : moneyWords.now;
+  const owedText = (balance: Kobo) => (balance > 0 ? `${payerWords} ${formatNaira(balance)}` : 'Nothing is to pay.');
 
   return (
     <DialogForm
@@ -275,6 +284,8 @@ function DepartureForm({
     >
       <CompanyPays booking={booking} balance={booking.balanceKobo} />
       <FactList>
+        <Fact label={moneyWords.total}>{formatNaira(booking.totalAmountKobo)}</Fact>
+        <Fact label={moneyWords.paid}>{formatNaira(booking.paidAmountKobo)}</Fact>
         <Fact label="Nights not used">{preview.nights.map(formatDay).join('; ')}</Fact>
         <Fact label="They cost">{formatNaira(preview.worthKobo)}</Fact>
         <Fact label="Taken off the bill">{formatNaira(preview.comesOffKobo)}</Fact>
@@ -286,13 +297,14 @@ function DepartureForm({
           detail={
             preview.creditKobo > 0
               ? `${formatNaira(preview.creditKobo)} is then to be given back.`
-              : `${moneyWords.now} is then ${formatNaira(preview.balanceKobo)}.`
+              : owedText(preview.balanceKobo)
           }
           value="drop"
           register={form.register('unused')}
         />
         <UnusedNightsOption
           label={`Keep them charged: the total stays ${formatNaira(booking.totalAmountKobo)}`}
+          detail={owedText(booking.balanceKobo)}
           value="keep"
           register={form.register('unused')}
         />

@@ -25,6 +25,8 @@ export function useRoomOfStay(booking: DeskBooking, { roomId, roomFrom, checkIn,
     ...(room && { room: room.room }),
     ...(changesType && { price: keepsPrice ? 'kept' : 'today' }),
   };
+  const unchosenText =
+    booking.rooms.length > 0 && !changesType ? `Leave it as it is: ${booking.rooms.join(', ')}` : 'Not chosen here';
   const roomFields = (
     <>
       {changesType && (
@@ -41,7 +43,7 @@ export function useRoomOfStay(booking: DeskBooking, { roomId, roomFrom, checkIn,
           value={room?.room ?? ''}
           onChange={({ target }) => setPickedRoom(target.value)}
         >
-          <option value="">As it is</option>
+          <option value="">{unchosenText}</option>
           {rooms.map(({ room: id, number, condition, current }) => (
             <option key={id} value={id}>
               {number}, {roomConditionLabels[condition]}

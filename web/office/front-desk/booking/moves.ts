@@ -69,7 +69,7 @@ export const moveQuestions: Record<MoveTarget, MoveQuestion> = {
   completed: {
     tone: 'success',
     title: 'Complete this stay?',
-    text: 'The guest has left. The room is returned to inventory immediately.',
+    text: 'The guest has left. The room is returned to inventory immediately: it can be sold again.',
   },
   cancelled: {
     tone: 'danger',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatNaira } from '#contract/core/money.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
-import { moneyWordMeanings, moneyWords, toPayOf, toPayRows } from '#contract/front-desk/to-pay.ts';
+import { moneyWordMeanings, moneyWords, toPayFactsOf, toPayOf } from '#contract/front-desk/to-pay.ts';
 import { useFacts } from '#web/core/context.ts';
 import { Definition } from '#web/office/core/definition.tsx';
 import { Fact } from '#web/office/front-desk/booking/facts.tsx';
@@ -23,24 +23,22 @@ export const MoneyWordsDefinition = () => (
 export function ToPayFacts({ booking, children }: ToPayFactsProps) {
   const { today } = useFacts();
   const toPay = toPayOf(booking, today);
-  const { nowKobo } = toPay;
   return (
     <>
       <Fact label={moneyWords.total}>{formatNaira(booking.totalAmountKobo)}</Fact>
       <Fact label={moneyWords.paid}>{formatNaira(booking.paidAmountKobo)}</Fact>
       {children}
-      <Fact label={moneyWords.now}>
-        <span className={nowKobo > 0 ? 'text-lg font-semibold text-terracotta-deep' : undefined}>
-          {formatNaira(nowKobo)}
-        </span>
-      </Fact>
-      {toPayRows(toPay)
-        .filter(([label]) => label !== moneyWords.now)
-        .map(([label, amount]) => (
-          <Fact key={label} label={label}>
+      {toPayFactsOf(toPay).map(([label, amount]) => (
+        <Fact key={label} label={label}>
+          <span
+            className={
+              label === moneyWords.now && amount > 0 ? 'text-lg font-semibold text-terracotta-deep' : undefined
+            }
+          >
             {formatNaira(amount)}
-          </Fact>
-        ))}
+          </span>
+        </Fact>
+      ))}
     </>
   );
 }

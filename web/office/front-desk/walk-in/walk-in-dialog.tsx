@@ -4,7 +4,7 @@ import { acceptsPayment } from '#contract/bookings/bookings.ts';
 import { formatDay } from '#contract/core/dates.ts';
 import { formatNaira, kobo } from '#contract/core/money.ts';
 import { type DeskBooking, isPaymentExpected, moveProblem } from '#contract/front-desk/desk.ts';
-import { moneyWords, toPayOf, toPayRows } from '#contract/front-desk/to-pay.ts';
+import { moneyWords, toPayFactsOf, toPayOf } from '#contract/front-desk/to-pay.ts';
 import { roomAndType } from '#contract/rooms/room-use.ts';
 import { useFacts } from '#web/core/context.ts';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
@@ -121,10 +121,7 @@ function CreatedBookingFacts({ booking }: { booking: DeskBooking }) {
     ...(booking.unconfirmedAmountKobo > 0
       ? [['Transferred, not confirmed', formatNaira(booking.unconfirmedAmountKobo)] as const]
       : []),
-    [moneyWords.now, formatNaira(toPay.nowKobo)],
-    ...toPayRows(toPay)
-      .filter(([label]) => label !== moneyWords.now)
-      .map(([label, amount]) => [label, formatNaira(amount)] as const),
+    ...toPayFactsOf(toPay).map(([label, amount]) => [label, formatNaira(amount)] as const),
   ] as const;
   return (
     <>
