@@ -28,6 +28,7 @@ export const pinMessages = {
   lockFailed: 'Failed to lock the screen',
   noPin: 'Set a PIN in Settings first. Without one the screen cannot be locked.',
   notForRole: 'Your role has no PIN',
+  endsSessions: 'You stay signed in here. On every other device your session ends.',
   set: 'PIN set. Your other sessions have ended.',
   changed: 'PIN changed. Your other sessions have ended.',
   setFailed: 'Failed to set the PIN',

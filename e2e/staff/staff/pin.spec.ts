@@ -19,8 +19,11 @@ testAlone(
     const drink = await addDrink(ownApp.url);
     const barman = await hireStaff(ownApp.url, 'barmen');
     await signIn(page, barman);
-    await page.goto('/dashboard/barmen/settings');
+    await pressButton(page, /^Profile menu/);
+    await page.getByRole('link', { name: 'Set a PIN to lock the screen' }).click();
     const panel = page.getByRole('region', { name: 'Set a PIN' });
+    await expect(panel.getByLabel('Your password', { exact: true })).toBeFocused();
+    await expect(panel).toContainText(pinMessages.endsSessions);
     await panel.getByLabel('Your password', { exact: true }).fill(barman.password);
     await panel.getByLabel('New PIN', { exact: true }).fill('123456');
     await panel.getByLabel('New PIN again', { exact: true }).fill('123456');

@@ -32,7 +32,7 @@ const HelpDialog = lazy(async () => ({
 }));
 
 /** For an unknown path, the superadmin's overview is opened. Its guard sends other users to their own dashboard. */
-const fallbackPage = { role: 'superadmin', page: { tab: 'overview' } } as const;
+const fallbackPage: NonNullable<ReturnType<typeof readOfficePath>> = { role: 'superadmin', page: { tab: 'overview' } };
 
 export function Dashboard() {
   const { role, page } = useLocation({ select: ({ pathname }) => readOfficePath(pathname) }) ?? fallbackPage;

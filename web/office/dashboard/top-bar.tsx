@@ -30,6 +30,7 @@ import { NoticePanel } from '#web/office/messaging/notice-panel.tsx';
 import { useBell } from '#web/office/messaging/use-bell.ts';
 import { useIsRinging, useRing } from '#web/office/messaging/use-ring.ts';
 import { ChangePersonDialog } from '#web/office/staff/pin/change-person-dialog.tsx';
+import { pinForm } from '#web/office/staff/pin/pin-form-address.ts';
 
 type TopBarProps = {
   tab: OfficeTab;
@@ -272,7 +273,7 @@ function ProfileMenu({ tab, changePerson }: { tab: OfficeTab; changePerson: () =
                     Lock screen
                   </button>
                 ) : (
-                  <TabLink tab="settings" onClick={close} className={menuItemLook}>
+                  <TabLink tab="settings" search={pinForm} onClick={close} className={menuItemLook}>
                     <Lock aria-hidden="true" className="size-5" strokeWidth={1.75} />
                     Set a PIN to lock the screen
                   </TabLink>

@@ -19,6 +19,12 @@ export const helpPages: readonly HelpPage[] = [
   ...hotelHelp,
 ];
 
-/** Returns what a role reads about a screen, or about a part of it. Returns undefined for the screen Help, which no page is about. */
+/**
+ * Returns what a role reads about a part of a screen, or about the screen if the part has no page. Returns undefined
+ * for the screen Help, which no page is about.
+ */
 export const helpAbout = (role: StaffRole, tab: TabId, part?: HelpPart): HelpPage | undefined =>
-  helpPages.find((page) => page.tab === tab && page.part === part && page.roles.includes(role));
+  helpPages
+    .filter((page) => page.tab === tab && page.roles.includes(role))
+    .toSorted((one, other) => Number(other.part === part) - Number(one.part === part))
+    .find((page) => page.part === part || !page.part);

@@ -5,8 +5,10 @@ import { errorMessages } from '#contract/core/errors.ts';
 import type { PersonHere } from '#contract/staff/pin.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
 import { useSession } from '#web/office/core/session.tsx';
+import { TabLink } from '#web/office/core/tab-link.tsx';
 import { lockQuery } from '#web/office/staff/pin/lock-query.ts';
 import { OtherPerson, PeopleButtons } from '#web/office/staff/pin/other-people.tsx';
+import { pinForm } from '#web/office/staff/pin/pin-form-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -62,9 +64,22 @@ export function ChangePersonDialog({ close }: { close: () => void }) {
             Sign in somebody else
           </Button>
           <p className="text-sm text-soft">
-            {pin?.isSet
-              ? 'Your screen is locked meanwhile. An order, a booking, a payment or a count that you typed waits for you. Save what is in other forms first.'
-              : 'You have no PIN, so this signs you out. Set one in Settings to come back with six digits.'}
+            {pin?.isSet ? (
+              'Your screen is locked meanwhile. An order, a booking, a payment or a count that you typed waits for you. Save what is in other forms first.'
+            ) : (
+              <>
+                You have no PIN, so this signs you out. To come back with six digits,{' '}
+                <TabLink
+                  tab="settings"
+                  search={pinForm}
+                  onClick={close}
+                  className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4"
+                >
+                  set one in Settings
+                </TabLink>
+                .
+              </>
+            )}
           </p>
         </div>
       )}

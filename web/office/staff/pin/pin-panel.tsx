@@ -1,3 +1,5 @@
+import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import toast from 'react-hot-toast/headless';
 import { plural } from '#contract/core/plural.ts';
 import { pinMessages, staffPinPolicy } from '#contract/staff/pin.ts';
@@ -7,6 +9,7 @@ import { useSession } from '#web/office/core/session.tsx';
 import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { UsernameField } from '#web/office/staff/password/username-field.tsx';
 import { PinField } from '#web/office/staff/pin/pin-field.tsx';
+import { pinForm } from '#web/office/staff/pin/pin-form-address.ts';
 import { emptyNewPin, newPinRules } from '#web/office/staff/pin/pin-rules.ts';
 import { PasswordField } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -24,6 +27,14 @@ export function PinPanel() {
     },
     failureTexts: { failed: pinMessages.setFailed },
   });
+  const { form: askedForm }: Record<string, string> = useSearch({ strict: false });
+  const isAskedFor = pin !== undefined && askedForm === pinForm.form;
+  useEffect(() => {
+    if (!isAskedFor) return undefined;
+    // The heading of a screen takes the focus when the screen opens, so the field takes it after that.
+    const frame = requestAnimationFrame(() => form.setFocus('password'));
+    return () => cancelAnimationFrame(frame);
+  }, [isAskedFor, form]);
   if (!pin) return null;
   const { idleMinutes, hours } = pin;
   return (
@@ -44,6 +55,7 @@ export function PinPanel() {
           {...field('pin')}
         />
         <PinField label="New PIN again" {...field('again')} />
+        <p className="text-sm text-soft">{pinMessages.endsSessions}</p>
       </FormShell>
     </Panel>
   );
