@@ -27,26 +27,25 @@ type WalkInGuestProps = KnownGuestsProps & {
 export function WalkInGuest({ form, looksUpGuest, firstField }: WalkInGuestProps) {
   const field = bindGuestFields(form, 'desk');
   return (
-    <div className="space-y-3">
-      <div
-        className={clsx(
-          'grid grid-cols-1 items-start gap-5',
-          firstField ? 'sm:grid-cols-2 lg:grid-cols-4' : 'md:grid-cols-3',
-        )}
-      >
-        {firstField}
-        {fieldNames.map((name) => (
+    <div
+      className={clsx(
+        'grid grid-cols-1 items-start gap-5',
+        firstField ? 'sm:grid-cols-2 lg:grid-cols-4' : 'md:grid-cols-3',
+      )}
+    >
+      {firstField}
+      {fieldNames.map((name) => (
+        <div key={name} className="space-y-3">
           <TextField
-            key={name}
             type={detailOf(name).input}
             // Otherwise the browser would offer the data of earlier guests.
             autoComplete="off"
             hint={fieldHints[name]}
             {...field(name)}
           />
-        ))}
-      </div>
-      <KnownGuests form={form} looksUpGuest={looksUpGuest} />
+          {name === 'guestPhone' && <KnownGuests form={form} looksUpGuest={looksUpGuest} />}
+        </div>
+      ))}
     </div>
   );
 }
