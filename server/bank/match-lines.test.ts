@@ -267,8 +267,9 @@ describe('a line is certainly a transfer', () => {
     expect(
       findCertainPairs([matchedLine, secondLine], [{ ...firstTransfer, isConfirmed: true }, secondTransfer]),
     ).toEqual([[secondLine.id, secondTransfer.id]]);
-    // Recorded a second time, the first payment confirms nothing.
+    // The line of the first payment does not confirm a second transfer, which may be the same payment recorded again.
     expect(findCertainPairs([matchedLine], [{ ...firstTransfer, isConfirmed: true }, secondTransfer])).toEqual([]);
+    // A line does not fit transfers that were recorded days later.
     const lateTransfer = makeTransfer({ recordedAt: new Date('2026-11-25T12:00:00Z') });
     expect(findCertainPairs([firstLine], [secondTransfer, lateTransfer])).toEqual([]);
   });

@@ -134,8 +134,8 @@ describe('the demo, whose secrets are public', () => {
 
   test('talks to the gateway with its TEST keys', () => {
     const { FLW_WEBHOOK_HASH } = productionEnv;
-    const keys = { FLW_PUBLIC_KEY: 'FLWPUBK_TEST-X', FLW_SECRET_KEY: 'FLWSECK_TEST-X', FLW_WEBHOOK_HASH };
-    expect(readEnv(keys).flutterwave).toEqual({
+    const gatewayEnv = { FLW_PUBLIC_KEY: 'FLWPUBK_TEST-X', FLW_SECRET_KEY: 'FLWSECK_TEST-X', FLW_WEBHOOK_HASH };
+    expect(readEnv(gatewayEnv).flutterwave).toEqual({
       publicKey: 'FLWPUBK_TEST-X',
       secretKey: 'FLWSECK_TEST-X',
       webhookHash: FLW_WEBHOOK_HASH,
@@ -149,12 +149,12 @@ describe('the demo, whose secrets are public', () => {
     expect(problemsOf({ MONIEPOINT_CLIENT_ID: 'x' })).toEqual([
       'MONIEPOINT_CLIENT_ID, MONIEPOINT_CLIENT_SECRET, MONIEPOINT_TERMINALS belong together: set all, or none to enter slips by hand',
     ]);
-    const keys = { MONIEPOINT_CLIENT_ID: 'id', MONIEPOINT_CLIENT_SECRET: 'secret' };
-    expect(readEnv({ ...keys, MONIEPOINT_TERMINALS: 'Front desk=P26-1, Bar = P26-2' }).terminals).toEqual({
+    const terminalKeysEnv = { MONIEPOINT_CLIENT_ID: 'id', MONIEPOINT_CLIENT_SECRET: 'secret' };
+    expect(readEnv({ ...terminalKeysEnv, MONIEPOINT_TERMINALS: 'Front desk=P26-1, Bar = P26-2' }).terminals).toEqual({
       ...{ url: 'https://pos.moniepoint.com', clientId: 'id', clientSecret: 'secret' },
       serials: { 'Front desk': 'P26-1', Bar: 'P26-2' },
     });
-    expect(problemsOf({ ...keys, MONIEPOINT_TERMINALS: 'Front desk' })).toHaveLength(1);
+    expect(problemsOf({ ...terminalKeysEnv, MONIEPOINT_TERMINALS: 'Front desk' })).toHaveLength(1);
   });
 
   test('does not start in production with terminals of an address that nobody has tried', () => {

@@ -37,7 +37,10 @@ import {
 import { findLinesSetAside, findTransfersTakenOff, findWaitingTransfers } from '#server/oversight/transfer-rules.ts';
 import type { OversightWindow, RuleSearch } from '#server/oversight/window.ts';
 
-/** The rules that search what was recorded. The other rules report a thing at the moment it happens. */
+/**
+ * The rules that search what was recorded. Of the others, `cash_of_person` and `cash_of_company` only have limits, and
+ * the rest report a thing at the moment it happens.
+ */
 const searchByRule: Partial<Record<OddRuleId, RuleSearch>> = {
   seen_occupied: findRoomsSeenOccupied,
   in_after_void: findCheckInsAfterVoid,

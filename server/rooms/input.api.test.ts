@@ -39,10 +39,10 @@ const inventoryIdOf = async (room: string): Promise<string> => {
 
 // `contract/rooms/inventory.test.ts` tries many wrong values of each field.
 test('an inventory and a room type are refused, naming each field that is wrong', async () => {
-  const id = await inventoryIdOf('deluxe');
+  const inventoryId = await inventoryIdOf('deluxe');
   const calls: [object, (body: object) => Promise<Reply>][] = [
     [validInventory, (body) => admin.post('/api/room-inventory', body)],
-    [validInventory, (body) => admin.put(`/api/room-inventory/${id}`, body)],
+    [validInventory, (body) => admin.put(`/api/room-inventory/${inventoryId}`, body)],
     [validRoomType, (body) => admin.post('/api/room-types', body)],
     [validRoomType, (body) => admin.put('/api/room-types/deluxe-large', body)],
   ];
@@ -52,11 +52,11 @@ test('an inventory and a room type are refused, naming each field that is wrong'
 });
 
 test('a room type that is not there and a picture that is not of the house are refused, naming the field', async () => {
-  const id = await inventoryIdOf('deluxe');
+  const inventoryId = await inventoryIdOf('deluxe');
   for (const room_type_id of ['penthouse', 'DELUXE', '__proto__', "deluxe'--"]) {
     const body = { ...validInventory, room_type_id };
     expect(expectRefusedFields(await admin.post('/api/room-inventory', body))).toEqual(['room_type_id']);
-    expect(expectRefusedFields(await admin.put(`/api/room-inventory/${id}`, body))).toEqual(['room_type_id']);
+    expect(expectRefusedFields(await admin.put(`/api/room-inventory/${inventoryId}`, body))).toEqual(['room_type_id']);
   }
   for (const image of ['attic', '../deluxe', '__proto__', 'javascript:alert(1)']) {
     expect(expectRefusedFields(await admin.post('/api/room-types', { ...validRoomType, image }))).toEqual(['image']);
@@ -68,8 +68,8 @@ test('a room type that is not there and a picture that is not of the house are r
 
 test('everything that is missing is named, in the order of the form', async () => {
   expect(expectRefusedFields(await admin.post('/api/room-inventory', {}))).toEqual(['room_type_id', 'total_rooms']);
-  const id = await inventoryIdOf('deluxe');
-  expect(expectRefusedFields(await admin.put(`/api/room-inventory/${id}`, {}))).toEqual([
+  const inventoryId = await inventoryIdOf('deluxe');
+  expect(expectRefusedFields(await admin.put(`/api/room-inventory/${inventoryId}`, {}))).toEqual([
     ...['room_type_id', 'total_rooms', 'status', 'is_active'],
   ]);
   expect(expectRefusedFields(await admin.post('/api/room-types', {}))).toEqual(Object.keys(validRoomType));

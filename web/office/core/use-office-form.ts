@@ -6,7 +6,10 @@ import { type SubmitOptions, useSubmit } from '#web/office/core/use-submit.ts';
 type FormOptions<V extends FieldValues, O> = { rules: FormRules<V, O>; defaultValues: NoInfer<V> };
 type BoundForm<V extends FieldValues, O> = { form: UseFormReturn<V, unknown, O>; field: BindField<V> };
 
-/** A form whose `field` binds each field by its name in the schema of the rules. */
+/**
+ * A form whose `field` binds a field by its name in the form. The schema of the rules decides which input it is and how
+ * its text is read.
+ */
 export function useBoundForm<V extends FieldValues, O>({ rules, defaultValues }: FormOptions<V, O>): BoundForm<V, O> {
   const form = useForm<V, unknown, O>({
     resolver: rules,

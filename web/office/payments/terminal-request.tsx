@@ -20,16 +20,16 @@ const pollMs = 2000;
  * whether an amount can be sent to a terminal. Otherwise, or if the user prefers it, the number of the slip is
  * typed.
  */
-export function useTerminal(payerId: string, place: SlipPlace, sent?: TerminalRequestView) {
+export function useTerminal(stayOrTabId: string, place: SlipPlace, sent?: TerminalRequestView) {
   const { cards } = useFacts().hotel;
   const { data, isPending } = useApiQuery('listTerminalRequests', {});
   const [request, setRequest] = useState<TerminalRequestView | undefined>(sent);
   const [answeredRequest, setAnsweredRequest] = useState<TerminalRequestView>();
   const [hiddenId, setHiddenId] = useState<string>();
   const [entersSlip, setEntersSlip] = useState(false);
-  // The request of this payer that has no answer yet. `request` has it after the answer too, when the list no longer
+  // The request of this stay or tab that has no answer yet. `request` has it after the answer too, when the list no longer
   // does.
-  const openRequest = data?.data.find(({ id, pays }) => pays.id === payerId && id !== answeredRequest?.id);
+  const openRequest = data?.data.find(({ id, pays }) => pays.id === stayOrTabId && id !== answeredRequest?.id);
   const runningRequest = openRequest?.id === hiddenId ? undefined : openRequest;
   if (runningRequest && !request) setRequest(runningRequest);
   const usualName = usualTerminalAt(cards, place) ?? '';
@@ -37,7 +37,7 @@ export function useTerminal(payerId: string, place: SlipPlace, sent?: TerminalRe
     method === 'card' && !openRequest && (data?.terminals.includes(chosen || usualName) ?? false);
   return {
     isPending,
-    /** Whether a terminal is asked for an amount of this payer. */
+    /** Whether a terminal is asked for an amount of this stay or tab, whoever pays. */
     isAsked: openRequest !== undefined,
     request: request ?? runningRequest,
     canSend,

@@ -37,11 +37,11 @@ const nairaParts = ({ rooms, bar }: { rooms: Kobo; bar: Kobo }): number[] => [to
 
 export function RevenueChart({ data }: { data: Analytics }) {
   const { summary } = data;
-  const unit = unitForRange(data);
-  const bars = spansOf(data.byDay, ({ day }) => day, unit).map(({ from, to, rows }) => ({
+  const spanUnit = unitForRange(data);
+  const bars = spansOf(data.byDay, ({ day }) => day, spanUnit).map(({ from, to, rows }) => ({
     from,
-    name: fullLabel({ from, to }, unit),
-    label: shortLabel({ from, to }, unit),
+    name: fullLabel({ from, to }, spanUnit),
+    label: shortLabel({ from, to }, spanUnit),
     rooms: sumOf(rows.map(({ roomsKobo }) => roomsKobo)),
     bar: sumOf(rows.map(({ barKobo }) => barKobo)),
   }));
@@ -49,23 +49,23 @@ export function RevenueChart({ data }: { data: Analytics }) {
   const columnEnds = bars.flatMap((bar) => stackValues(nairaParts(bar)).flat());
   return (
     <ChartPanel
-      title={revenueTitles[unit]}
+      title={revenueTitles[spanUnit]}
       definition={
         <Definition
-          term={revenueTitles[unit]}
+          term={revenueTitles[spanUnit]}
           meaning={[figureDefinitions.roomRevenue, figureDefinitions.barRevenue]}
         />
       }
       caption={moneyCaption(summary)}
       emptyText={summary.transactions === 0 && 'No money moved on these days'}
       table={{
-        headings: [revenueHeadings[unit], 'Rooms', 'Bar', 'Total'],
+        headings: [revenueHeadings[spanUnit], 'Rooms', 'Bar', 'Total'],
         rows: bars.map(({ name, rooms, bar }) => [name, formatNaira(rooms), formatNaira(bar), formatSum(rooms, bar)]),
         total: ['Total', formatNaira(summary.roomRevenueKobo), formatNaira(summary.barRevenueKobo), total],
       }}
     >
       <ChartColumns
-        label={`${revenueTitles[unit]}, ${total} in all. The table has every figure.`}
+        label={`${revenueTitles[spanUnit]}, ${total} in all. The table has every figure.`}
         columns={bars.map((bar) => ({ key: bar.from, label: bar.label, values: nairaParts(bar) }))}
         fills={moneyFills}
         ticks={ticksFor(Math.max(...columnEnds), Math.min(...columnEnds))}
@@ -189,11 +189,11 @@ const occupancyHeadings = { day: 'Night of', week: 'Week', month: 'Month' } as c
 
 export function OccupancyChart({ data }: { data: Analytics }) {
   const { summary } = data;
-  const unit = unitForRange(data);
-  const bars = spansOf(data.byNight, ({ night }) => night, unit).map(({ from, to, rows }) => ({
+  const spanUnit = unitForRange(data);
+  const bars = spansOf(data.byNight, ({ night }) => night, spanUnit).map(({ from, to, rows }) => ({
     from,
-    name: fullLabel({ from, to }, unit),
-    label: shortLabel({ from, to }, unit),
+    name: fullLabel({ from, to }, spanUnit),
+    label: shortLabel({ from, to }, spanUnit),
     sold: rows.reduce((all, { sold }) => all + sold, 0),
     rooms: rows.reduce((all, { rooms }) => all + rooms, 0),
   }));
@@ -202,12 +202,12 @@ export function OccupancyChart({ data }: { data: Analytics }) {
   const averageText = formatPercent(summary.occupancy);
   return (
     <ChartPanel
-      title={occupancyTitles[unit]}
-      definition={<Definition term={occupancyTitles[unit]} meaning={figureDefinitions.nightOccupancy} />}
+      title={occupancyTitles[spanUnit]}
+      definition={<Definition term={occupancyTitles[spanUnit]} meaning={figureDefinitions.nightOccupancy} />}
       caption={`${averageText} in all, ${plural(summary.roomNightsSold, 'room night')} of ${formatCount(roomNightsOnSale)}`}
       emptyText={summary.roomNightsSold === 0 && 'No room was sold for these nights'}
       table={{
-        headings: [occupancyHeadings[unit], 'Sold', 'Rooms', 'Occupancy'],
+        headings: [occupancyHeadings[spanUnit], 'Sold', 'Rooms', 'Occupancy'],
         rows: bars.map(({ name, sold, rooms }) => [
           name,
           formatCount(sold),
@@ -218,7 +218,7 @@ export function OccupancyChart({ data }: { data: Analytics }) {
       }}
     >
       <ChartColumns
-        label={`${occupancyTitles[unit]}, ${averageText} in all. The table has every figure.`}
+        label={`${occupancyTitles[spanUnit]}, ${averageText} in all. The table has every figure.`}
         columns={bars.map(({ from, label, sold, rooms }) => ({
           key: from,
           label,
