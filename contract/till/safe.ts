@@ -13,6 +13,8 @@ export const safeMessages = {
   amount: 'Please enter the amount',
   party: 'Please enter who brought or received it',
   slip: 'Please enter the number of the slip',
+  source: 'Please choose where the cash comes from',
+  countFirst: 'This cash is in Money Now already. Count it, and put it into an envelope.',
   note: 'Please say what it is for',
   reason: 'Please say what was wrong',
   slipTaken: 'This slip is in the book already',
@@ -78,18 +80,35 @@ const keyField = lineField('key cannot be empty', 'key', 100);
 const safeAmountField = amountField(safeMessages.amount, maxNaira);
 const partyField = lineField(safeMessages.party, 'The name', 120);
 
+/** Cash of a till or of a person counts there already, so it comes into the safe in an envelope. */
+const cashSources = ['outside', 'till'] as const;
+export const cashSourceLabels: Record<(typeof cashSources)[number], string> = {
+  outside: 'Bank or owner, or left of what was taken out',
+  till: 'A till, the desk, the bar, or somebody’s shift',
+};
+
 export const enteredKinds = ['put_in', 'banked', 'taken_out'] as const satisfies readonly SafeEntryKind[];
 export const safeEntryInput = z
   .object({
     kind: z.enum(enteredKinds, { error: safeMessages.kind }),
     amountKobo: safeAmountField,
     party: partyField,
+    /** Where cash comes from that is put in. */
+    source: z.optional(z.enum(cashSources, { error: safeMessages.source })),
     /** The number of the bank’s slip; required for money that went to the bank. */
     slip: z.optional(blankableLineField('The slip', 60)),
     note: z.optional(blankableLineField('The note', 300)),
     key: keyField,
   })
   .check(
+    z.refine(({ kind, source }) => kind !== 'put_in' || source !== undefined, {
+      error: safeMessages.source,
+      path: ['source'],
+    }),
+    z.refine(({ kind, source }) => kind !== 'put_in' || source !== 'till', {
+      error: safeMessages.countFirst,
+      path: ['source'],
+    }),
     z.refine(({ kind, slip }) => kind !== 'banked' || Boolean(slip), { error: safeMessages.slip, path: ['slip'] }),
     z.refine(({ kind, note }) => kind === 'banked' || Boolean(note), { error: safeMessages.note, path: ['note'] }),
   );

@@ -154,7 +154,14 @@ describe('money that nobody is owed a room for', () => {
       superadmin.post(`/api/refunds/${id}/by-hand`, { way: 'cash', reason: 'The guest was here', ...changes });
     expect(statusAndMessage(await byHand({}))).toEqual([400, cashPlaceMessages.choose]);
     expect(statusAndMessage(await byHand({ cash_from: 'safe' }))).toEqual([409, safeMessages.notEnough]);
-    const putInInput = { kind: 'put_in', amount: 100, party: 'Ada', note: 'Change', key: 'for the refund' };
+    const putInInput = {
+      kind: 'put_in',
+      source: 'outside',
+      amount: 100,
+      party: 'Ada',
+      note: 'Change',
+      key: 'for the refund',
+    };
     expect((await superadmin.post('/api/safe', putInInput)).status).toBe(201);
     const reply = await byHand({ cash_from: 'safe' });
     expect([...statusAndMessage(reply), stateIn(reply)]).toEqual([200, 'Paid back', 'made']);

@@ -291,7 +291,13 @@ describe('the safe', () => {
     ]);
     await openEnvelope(await readEnvelopeId(), 8000);
     expect((await enterBanked(8000, `S-${peopleMade}`)).status).toBe(201);
-    await send(supervisor, '/safe', { kind: 'put_in', amount: 10, party: 'The owner', note: 'Change' });
+    await send(supervisor, '/safe', {
+      kind: 'put_in',
+      source: 'outside',
+      amount: 10,
+      party: 'The owner',
+      note: 'Change',
+    });
     expect(fieldErrors(await enterBanked(1, `s-${peopleMade}`))).toEqual([
       409,
       [{ field: 'slip', message: safeMessages.slipTaken }],
@@ -318,8 +324,16 @@ describe('the safe', () => {
         { field: 'note', message: safeMessages.note },
       ],
       [
-        { kind: 'put_in', amount: 1, note: 'Change' },
+        { kind: 'put_in', source: 'outside', amount: 1, note: 'Change' },
         { field: 'party', message: safeMessages.party },
+      ],
+      [
+        { kind: 'put_in', amount: 1, party: 'Ngozi', note: 'Cash' },
+        { field: 'source', message: safeMessages.source },
+      ],
+      [
+        { kind: 'put_in', source: 'till', amount: 1, party: 'Ngozi', note: 'Cash' },
+        { field: 'source', message: safeMessages.countFirst },
       ],
       [
         { kind: 'envelope_opened', amount: 1, party: 'x', note: 'x' },
@@ -330,7 +344,13 @@ describe('the safe', () => {
   });
 
   test('is a file with a line for each entry', async () => {
-    await send(supervisor, '/safe', { kind: 'put_in', amount: 12.5, party: 'The owner', note: '=1+1' });
+    await send(supervisor, '/safe', {
+      kind: 'put_in',
+      source: 'outside',
+      amount: 12.5,
+      party: 'The owner',
+      note: '=1+1',
+    });
     const text = await (await supervisor.open('/api/exports/safe')).text();
     expect(text).toContain('Number,Time,Entry');
     expect(text).toMatch(/Put in,Chidi Okoro,.*The owner,,'=1\+1,,0,12\.5,/);

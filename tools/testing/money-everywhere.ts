@@ -55,7 +55,14 @@ export async function putMoneyEverywhere({ app, owner, desk }: HotelClients): Pr
     const { envelopes } = parseWire(safeBook, (await supervisor.get('/api/safe')).body);
     await supervisor.post(`/api/envelopes/${envelopes.find((each) => each.number === number)?.id}/safe`, {});
   }
-  const putInEntry = { kind: 'put_in', amount: 70_000, party: 'Owner', note: 'Change', key: crypto.randomUUID() };
+  const putInEntry = {
+    kind: 'put_in',
+    source: 'outside',
+    amount: 70_000,
+    party: 'Owner',
+    note: 'Change',
+    key: crypto.randomUUID(),
+  };
   expectOk(await supervisor.post('/api/safe', putInEntry));
 
   const onlineBooking = await book(app, { ...stayDates(20, 22), guest_name: 'Guest P' });

@@ -279,12 +279,26 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     return { client, input: { id: paid_outs[0]?.id ?? '', reason: 'Wrong amount' } };
   },
   async enterSafe(app, staffId) {
-    const input = { kind: 'put_in', amount: 500, party: 'The owner', note: 'Change', key: staffId } as const;
+    const input = {
+      kind: 'put_in',
+      source: 'outside',
+      amount: 500,
+      party: 'The owner',
+      note: 'Change',
+      key: staffId,
+    } as const;
     return { client: await sessionOf(app, 'supervisor'), input };
   },
   async reverseSafeEntry(app, staffId) {
     const client = await sessionOf(app, 'supervisor');
-    await client.post('/api/safe', { kind: 'put_in', amount: 500, party: staffId, note: 'Change', key: staffId });
+    await client.post('/api/safe', {
+      kind: 'put_in',
+      source: 'outside',
+      amount: 500,
+      party: staffId,
+      note: 'Change',
+      key: staffId,
+    });
     const { entries } = parseWire(safeBook, (await client.get('/api/safe')).body);
     return { client, input: { number: entries.at(-1)?.number ?? 0, reason: 'Typed twice' } };
   },

@@ -74,10 +74,13 @@ export const moneyHelp: readonly HelpPage[] = [
     roles: ['superadmin', 'supervisor'],
     about: 'What lies in the safe, and its book.',
     tasks: [
-      { task: 'Open an envelope', how: 'Open it with a count. Who put the cash in cannot open it.' },
+      {
+        task: 'Bring cash from the desk',
+        how: 'Count its shift on Shift, put the cash into an envelope there, and press Put in here. Somebody else than who put the cash in opens it, with a count.',
+      },
       {
         task: 'Bring cash to the bank',
-        how: 'Press Bank or take out, type sum and number of the slip. A large sum asks for your password once more.',
+        how: 'Press Bank or take out, and type the sum and the number of the slip, once the bank has given it. A large sum asks for your password once more.',
       },
       {
         task: 'Check the safe',

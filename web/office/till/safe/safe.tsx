@@ -16,10 +16,11 @@ import { PeriodScreen, useChosenPeriod } from '#web/office/core/period/period-sc
 import { type ReportColumn, ReportPart, ReportTable } from '#web/office/core/period/report-part.tsx';
 import { fullLabel } from '#web/office/core/period/spans.ts';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { TabLink } from '#web/office/core/tab-link.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { OpenEnvelopeDialog } from '#web/office/till/safe/open-envelope.tsx';
 import { SafeEntryDialog } from '#web/office/till/safe/safe-entry.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 
@@ -59,9 +60,18 @@ function SafeContents({ book: { contents } }: { book: SafeBook }) {
         <Figure label="Of it in closed envelopes" value={contents.closedKobo} />
         <Figure label="Of it counted" value={contents.countedKobo} />
       </dl>
-      <Button onClick={() => setIsEntering(true)} className="max-sm:w-full">
-        Bank or take out…
-      </Button>
+      <div className="flex flex-wrap gap-3 max-sm:w-full">
+        <TabLink tab="shift" className={buttonLook('outline', 'max-sm:w-full')}>
+          Bring cash from the desk
+        </TabLink>
+        <Button onClick={() => setIsEntering(true)} className="max-sm:w-full">
+          Bank or take out…
+        </Button>
+      </div>
+      <p className="w-full text-sm text-soft">
+        Cash of the desk and the bar comes in envelopes: its shift is counted on the screen Shift, and the envelope
+        stands below until somebody puts it in.
+      </p>
       {isEntering && <SafeEntryDialog close={() => setIsEntering(false)} />}
     </section>
   );
