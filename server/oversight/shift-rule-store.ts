@@ -37,7 +37,7 @@ export type CountedShift = {
 };
 
 /**
- * The shifts that ended with a count in the window, whether or not cash was short. `limit` (kobo) is for
+ * The shifts that were counted in the window, whether or not cash was short. `limit` (kobo) is for
  * `earlierDifferences` only.
  */
 export async function readCountedShifts({ db, window, limit }: RuleInput): Promise<CountedShift[]> {
@@ -57,8 +57,9 @@ export async function readCountedShifts({ db, window, limit }: RuleInput): Promi
         where earlier.staff_id = shift.staff_id and earlier.opened_at < shift.opened_at
           and earlier.opened_at > shift.opened_at - interval '14 days' and abs(cash_kobo - expected_cash_kobo) >= ${limit})::integer as earlier_differences
     from shift left join till on till.id = shift.till_id join staff on staff.id = shift.staff_id
-    where shift.z_number is not null and ${isWithin(sql`shift.closed_at`, window)}
-    order by shift.closed_at`.execute(db);
+      join shift_count first on first.shift_id = shift.id and first.number = 1
+    where ${isWithin(sql`first.counted_at`, window)}
+    order by first.counted_at`.execute(db);
   return rows;
 }
 
@@ -69,17 +70,18 @@ export type CountsOfPerson = {
 };
 
 /**
- * For everybody with a shift that ended with a count in the window: by how much cash was over (short: negative) at the
+ * For everybody with a shift that was counted in the window: by how much cash was over (short: negative) at the
  * first count of each of the last `most` shifts, in the order of time.
  */
 export async function readCountsOfPeople({ db, window }: RuleInput, most: number): Promise<CountsOfPerson[]> {
   const { rows } = await sql<CountsOfPerson>`
     select staff.id as staff_id, staff.name, last.counts
-    from (select distinct staff_id from shift where z_number is not null and ${isWithin(sql`closed_at`, window)}) person
+    from (select distinct staff_id from shift join shift_count on shift_id = shift.id and number = 1
+        where ${isWithin(sql`counted_at`, window)}) person
       join staff on staff.id = person.staff_id
-      cross join lateral (select coalesce(jsonb_agg(jsonb_build_object('zNumber', z_number, 'difference', difference, 'at', closed_at)
-          order by closed_at), '[]') as counts
-        from (select z_number, closed_at, cash_kobo - expected_cash_kobo as difference from shift
+      cross join lateral (select coalesce(jsonb_agg(jsonb_build_object('zNumber', z_number, 'difference', difference, 'at', counted_at)
+          order by counted_at), '[]') as counts
+        from (select z_number, counted_at, cash_kobo - expected_cash_kobo as difference from shift
             join shift_count on shift_id = shift.id and number = 1
           where shift.staff_id = person.staff_id and z_number is not null order by opened_at desc limit ${most}) latest) last`.execute(
     db,

@@ -44,7 +44,7 @@ export type CountedShiftLine = {
   id: string;
   day: Day;
   openedAt: Date;
-  closedAt: Date;
+  countedAt: Date;
   staffId: string;
   staffName: string;
   /** Null for a shift without a till. */
@@ -79,12 +79,12 @@ const countedShiftsQuery = (db: Queryable, { from, to }: DayRange) =>
         // Takes the first count only: after it, whoever counts again has seen what should be there.
         .on('shiftCount.number', '=', 1),
     )
-    .where(sql<boolean>`shift.closed_at >= ${midnight(from)} and shift.closed_at < ${midnight(to, 1)}`)
+    .where(sql<boolean>`counted_at >= ${midnight(from)} and counted_at < ${midnight(to, 1)}`)
     .where('shift.zNumber', 'is not', null);
 
 /**
  * The first count of each shift that was counted in the range, and the differences of its later counts, by time of
- * closing.
+ * the count.
  */
 export const listCountedShifts = (
   db: Queryable,
@@ -94,10 +94,9 @@ export const listCountedShifts = (
   readPage(
     countedShiftsQuery(db, range)
       .select(['shift.id', 'shift.openedAt', 'shift.staffId', 'staff.name as staffName', 'shift.leftBeforeKobo'])
-      .select(['till.id as tillId', 'till.name as tillName'])
+      .select(['till.id as tillId', 'till.name as tillName', 'shiftCount.countedAt'])
       .select([
-        sql<Day>`hotel_day(shift.closed_at)::text`.as('day'),
-        sql<Date>`shift.closed_at`.as('closedAt'),
+        sql<Day>`hotel_day(counted_at)::text`.as('day'),
         sql<number>`shift.z_number`.as('zNumber'),
         sql<Kobo | null>`shift.float_kobo`.as('floatKobo'),
         sql<Kobo>`expected_cash_kobo`.as('expectedCash'),
@@ -110,7 +109,7 @@ export const listCountedShifts = (
           where later.shift_id = shift.id and later.number > 1 order by later.number)`.as('laterDifferences'),
         sql<string | null>`(select name from staff signer where signer.id = shift.signed_by)`.as('signedByName'),
       ]),
-    { key: sql`shift.closed_at`, id: sql<string>`shift.id` },
+    { key: sql`counted_at`, id: sql<string>`shift.id` },
     { ...page, dir: 'asc' },
   );
 
@@ -127,7 +126,7 @@ export async function readDifferences(db: Queryable, range: DayRange): Promise<C
   const shifts = countedShiftsQuery(db, range)
     .select(['shift.staffId', 'shift.tillId'])
     .select([
-      sql<Day>`hotel_day(shift.closed_at)::text`.as('day'),
+      sql<Day>`hotel_day(counted_at)::text`.as('day'),
       sql<Kobo>`${differenceSql(sql`shift_count`)}`.as('difference'),
     ]);
   return db

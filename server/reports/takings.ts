@@ -140,7 +140,7 @@ const shiftColumns = (timeZone: string): CsvColumns<CountedShiftLine> => [
   ['Person', ({ staffName }) => staffName],
   ['Till', ({ tillName }) => tillName ?? takingsPlaces.no_till],
   ['Opened', ({ openedAt }) => localTime(openedAt, timeZone)],
-  ['Counted', ({ closedAt }) => localTime(closedAt, timeZone)],
+  ['Counted', ({ countedAt }) => localTime(countedAt, timeZone)],
   ['Left before (NGN)', ({ leftBeforeKobo }) => (leftBeforeKobo === null ? null : toNaira(leftBeforeKobo))],
   ['Float (NGN)', ({ floatKobo }) => (floatKobo === null ? null : toNaira(floatKobo))],
   ['Cash that should be there (NGN)', ({ expectedCash }) => toNaira(expectedCash)],

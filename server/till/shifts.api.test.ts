@@ -542,7 +542,8 @@ describe('cash of a shift that opened by itself, once its day is over,', () => {
       rows: [['No till, not counted', 700, shiftId]],
     });
 
-    const { counts } = await countShift(client, shiftId, { pieces: [0, 1, 0, 0, 0, 0, 0, 0] });
+    const { counts, closed_at } = await countShift(client, shiftId, { pieces: [0, 1, 0, 0, 0, 0, 0, 0] });
+    expect(closed_at).toBe(data[0]?.closed_at);
     expect(counts).toMatchObject([{ cash: { expected: 700, counted: 500, difference: -200 } }]);
     expect(await readOwnCashNotCounted()).toEqual({ needs: [], rows: [['No till, counted', 500, shiftId]] });
     const range = `from=${dayAt(app.clock.now(), 'Africa/Lagos')}&to=${dayAt(app.clock.now(), 'Africa/Lagos')}`;

@@ -19,10 +19,9 @@ export async function readZSlip(deps: Deps, member: Member, id: string): Promise
   if (shift.staffId !== member.id && !mayReadAll) throw new AppError('forbidden', shiftMessages.notYours);
   if (shift.zNumber === null || shift.closedAt === null) throw new AppError('conflict', shiftMessages.notCounted);
   const { timeZone } = deps.hotel;
-  const [book, seal] = await Promise.all([
-    readShiftBook(read, id),
-    readLastSeal(read, dayAt(shift.closedAt, timeZone), timeZone),
-  ]);
+  const book = await readShiftBook(read, id);
+  const countedAt = book.counts[0]?.countedAt ?? shift.closedAt;
+  const seal = await readLastSeal(read, dayAt(countedAt, timeZone), timeZone);
   return {
     ...presentShift(shift),
     ...presentBook(book),

@@ -110,12 +110,6 @@ export const exceptions: readonly Exception[] = [
   },
   {
     file: 'server/reports/takings-store.ts',
-    sql: 'shift.closed_at`.as',
-    column: 'closedAt',
-    reason: 'The query has a condition that compares it.',
-  },
-  {
-    file: 'server/reports/takings-store.ts',
     sql: 'shift.z_number`.as',
     column: 'zNumber',
     reason: 'The query has a condition that it is not null.',

@@ -61,7 +61,6 @@ create unique index shift_open_at_till on shift (till_id) where closed_at is nul
 create index shift_by_age on shift (opened_at, id);
 create index shift_by_person on shift (staff_id, opened_at, id);
 create index shift_by_till on shift (till_id, closed_at);
-create index shift_by_count on shift (closed_at, id) where z_number is not null;
 -- The view cash_without_till asks for these rows with the same conditions.
 create index shift_not_counted on shift (staff_id)
   where till_id is null and z_number is null and counted_in_id is null and not_counted_kobo <> 0;
@@ -112,3 +111,4 @@ create table shift_count (
   constraint shift_count_transfers_have_senders check (
     cardinality(transfer_from) = cardinality(transfer_kobo) and array_position(transfer_from, null) is null)
 );
+create index shift_count_first on shift_count (counted_at, shift_id) where number = 1;

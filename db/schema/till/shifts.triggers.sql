@@ -91,11 +91,10 @@ begin
   new.number := 1 + (select count(*) from shift_count where shift_id = new.shift_id);
   select cash_kobo, card_kobo, transfer_kobo
     into new.expected_cash_kobo, new.expected_card_kobo, new.expected_transfer_kobo from shift_expected(new.shift_id);
-  -- A shift without a till can have ended with its day. It ends anew with its count, so that those who look for counts
-  -- find it.
+  -- A shift without a till can have ended with its day, before its count.
   if counted.z_number is null then
     perform pg_advisory_xact_lock('shift'::regclass::oid::integer, 0);
-    update shift set closed_at = greatest(new.counted_at, opened_at, closed_at), z_number = 1 + coalesce((select max(z_number) from shift), 0)
+    update shift set closed_at = coalesce(closed_at, greatest(new.counted_at, opened_at)), z_number = 1 + coalesce((select max(z_number) from shift), 0)
       where id = new.shift_id;
   end if;
   return new;

@@ -22,8 +22,8 @@ export function CountForStaff({ shiftId, close }: { shiftId: string; close: () =
   if (data.counts.length === 0 || isCounting)
     return (
       <CountTill
-        shiftId={shiftId}
-        forPerson={data.staffName}
+        shift={data}
+        isForOther
         onCounted={() => setIsCounting(false)}
         onLeave={isCounting ? () => setIsCounting(false) : close}
       />

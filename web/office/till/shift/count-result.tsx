@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
-import { formatNaira, type Kobo } from '#contract/core/money.ts';
+import { formatNaira, fromNaira, type Kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
-import { type CountedMethod, differenceText, type ShiftCountView } from '#contract/till/shifts.ts';
+import { type CountedMethod, denominations, differenceText, type ShiftCountView } from '#contract/till/shifts.ts';
 
 /** The colour of a difference: red if the count is short. Over is not green, because it is no gain. */
 const differenceLook = (difference: Kobo) =>
@@ -26,6 +26,9 @@ export function CountResult({ count }: { count: ShiftCountView }) {
   );
 }
 
+const isTooSmallToCount = (difference: Kobo): boolean =>
+  difference !== 0 && Math.abs(difference) < fromNaira(Math.min(...denominations));
+
 function MethodResult({ label, method, note }: { label: string; method: CountedMethod; note?: string }) {
   const { expectedKobo, countedKobo, differenceKobo } = method;
   return (
@@ -37,6 +40,7 @@ function MethodResult({ label, method, note }: { label: string; method: CountedM
       <dd className="text-sm text-soft figures">
         Should be {formatNaira(expectedKobo)}
         {note && `; ${note}`}
+        {isTooSmallToCount(differenceKobo) && '; less than the smallest coin'}
       </dd>
       <dd className="text-right text-sm text-soft figures">counted {formatNaira(countedKobo)}</dd>
     </div>

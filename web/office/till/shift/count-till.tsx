@@ -3,7 +3,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { formatNaira, fromNaira, kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { nameWithoutUnit } from '#contract/core/wire.ts';
-import { cashText, notCountedText, shiftMessages } from '#contract/till/shifts.ts';
+import { cashText, notCountedText, type OwnShift, shiftMessages } from '#contract/till/shifts.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiMutation } from '#web/office/core/query.ts';
 import { readAmount } from '#web/office/core/read-amount.ts';
@@ -19,22 +19,27 @@ import {
 import { StickyFoot } from '#web/office/till/shift/foot.tsx';
 import { PiecesFields } from '#web/office/till/shift/pieces-fields.tsx';
 import { TransferRows } from '#web/office/till/shift/transfer-rows.tsx';
+import { useFormatDayOf } from '#web/office/till/shift/use-format-day-of.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
 const steps = ['Cash', 'Terminal', 'Transfers'] as const;
 
+type CountedShift = Pick<OwnShift, 'id' | 'till' | 'staffName' | 'openedAt'>;
 type CountTillProps = {
-  shiftId: string;
-  /** The name of the person of the shift, if a superadmin counts for them. */
-  forPerson?: string;
+  shift: CountedShift;
+  /** Whether a superadmin counts for the person of the shift. */
+  isForOther?: boolean;
   onCounted: () => void;
   onLeave: () => void;
 };
 
 /** The count of a till in three steps. None of them shows a sum that should be there. */
-export function CountTill({ shiftId, forPerson, onCounted, onLeave }: CountTillProps) {
+export function CountTill({ shift, isForOther = false, onCounted, onLeave }: CountTillProps) {
+  const { id: shiftId, staffName } = shift;
+  const forPerson = isForOther ? staffName : undefined;
+  const day = useFormatDayOf()(shift.openedAt);
   const owner = useSession().user.staffId;
   const [draft, setDraft] = useState(() => loadCount(owner, shiftId));
   const [step, setStep] = useState(0);
@@ -66,7 +71,7 @@ export function CountTill({ shiftId, forPerson, onCounted, onLeave }: CountTillP
   return (
     <section aria-label="Count the till" className="mx-auto max-w-xl">
       <h2 ref={heading} tabIndex={-1} className="text-2xl">
-        {forPerson ? `Count for ${forPerson}` : 'Count the till'}: {steps[step]?.toLowerCase()}
+        {countTitle(shift, forPerson, day)}: {steps[step]?.toLowerCase()}
       </h2>
       <CountSteps current={step} />
       {step === 0 && (
@@ -93,6 +98,7 @@ export function CountTill({ shiftId, forPerson, onCounted, onLeave }: CountTillP
       {isConfirming && (
         <CommitStep
           shiftId={shiftId}
+          title={commitTitle(shift, forPerson, day)}
           draft={draft}
           forPerson={forPerson}
           close={() => setIsConfirming(false)}
@@ -102,6 +108,16 @@ export function CountTill({ shiftId, forPerson, onCounted, onLeave }: CountTillP
     </section>
   );
 }
+
+/** A person can have several shifts without a till, so the title of such a count and of a count for another has the day. */
+const countTitle = ({ till }: CountedShift, forPerson: string | undefined, day: string): string =>
+  forPerson ? `Count for ${forPerson}, ${day}` : till === null ? `Count the cash of ${day}` : 'Count the till';
+const commitTitle = ({ till }: CountedShift, forPerson: string | undefined, day: string): string =>
+  forPerson
+    ? `Commit the count for ${forPerson}, ${day}?`
+    : till === null
+      ? `Commit the count of ${day}?`
+      : 'Commit the count?';
 
 /** The messages about what is typed so far, by the path of the field, such as `transfers.0.amount`. */
 function countErrorsOf(shiftId: string, draft: CountDraft): Record<string, string> {
@@ -144,7 +160,8 @@ function CashStep({ draft, changeDraft, back, goOnUnlessWrong }: CashStepProps &
   return (
     <>
       <p className="text-[0.9375rem] text-soft">
-        Notes and coins, float included. What should be there is shown after all three steps.
+        Notes and coins, float included. What should be there is shown after all three steps. Less than ₦5 cannot be
+        counted: it stays as a small difference.
       </p>
       <PiecesFields
         typed={draft.pieces}
@@ -231,13 +248,14 @@ function TerminalStep({ draft, changeDraft, errors, back, goOnUnlessWrong }: Ter
 
 type CommitStepProps = {
   shiftId: string;
+  title: string;
   draft: CountDraft;
   forPerson: string | undefined;
   close: () => void;
   onCounted: () => void;
 };
 
-function CommitStep({ shiftId, draft, forPerson, close, onCounted }: CommitStepProps) {
+function CommitStep({ shiftId, title, draft, forPerson, close, onCounted }: CommitStepProps) {
   const { user } = useSession();
   const [reason, setReason] = useState('');
   const [reasonError, setReasonError] = useState<string>();
@@ -263,7 +281,7 @@ function CommitStep({ shiftId, draft, forPerson, close, onCounted }: CommitStepP
   };
   return (
     <ConfirmDialog
-      title="Commit the count?"
+      title={title}
       tone="warning"
       confirmLabel="Commit"
       cancelLabel="Count again"

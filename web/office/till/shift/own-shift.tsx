@@ -29,7 +29,7 @@ export function OwnShiftPart() {
   if (countedShiftId && shift?.id === countedShiftId)
     return (
       <CountTill
-        shiftId={countedShiftId}
+        shift={shift}
         onCounted={() => setCountedShiftId(undefined)}
         onLeave={() => setCountedShiftId(undefined)}
       />

@@ -65,7 +65,7 @@ export function ShiftList({ countFor }: ShiftListProps) {
               icon={FileText}
               onClick={() => setDialog(shift)}
             />
-            {countFor && canBeCounted(shift) && !shift.signedBy && shift.staffName !== user.name && (
+            {countFor && canBeCountedBy(user, shift) && (
               <TableAction
                 label={shift.zNumber === null ? 'Count' : 'Sign'}
                 rowName={shiftNameOf(shift)}
@@ -80,8 +80,8 @@ export function ShiftList({ countFor }: ShiftListProps) {
         failureMessage={shiftMessages.listFailed}
         emptyState={<EmptyState title="Nobody has taken money in a shift yet" />}
       />
-      {dialog && <ReportDialog id={dialog.id} close={close} />}
-      {!dialog && namedReport.id && <ReportDialog id={namedReport.id} close={namedReport.close} />}
+      {dialog && <ReportDialog id={dialog.id} close={close} countFor={countFor} />}
+      {!dialog && namedReport.id && <ReportDialog id={namedReport.id} close={namedReport.close} countFor={countFor} />}
     </div>
   );
 }
@@ -99,19 +99,25 @@ function useNamedReport() {
   return { id, close };
 }
 
+type ShiftFacts = Pick<ListedShift, 'closedAt' | 'zNumber' | 'isCashNotCounted' | 'signedBy' | 'staffName'>;
+
 const shiftNameOf = ({ staffName, till }: ListedShift) => (till ? `${staffName}, ${till}` : staffName);
 
 /**
  * Whether the shift can be counted, or its count signed. Once the cash of a shift without a till was counted with a
  * till, neither is possible.
  */
-const canBeCounted = ({ closedAt, zNumber, isCashNotCounted }: ListedShift) =>
+const canBeCounted = ({ closedAt, zNumber, isCashNotCounted }: ShiftFacts) =>
   !closedAt || zNumber !== null || isCashNotCounted;
+
+/** The own shift is counted below the list. */
+const canBeCountedBy = (user: { name: string }, shift: ShiftFacts): boolean =>
+  canBeCounted(shift) && !shift.signedBy && shift.staffName !== user.name;
 
 const shiftStateText = ({ closedAt, zNumber, signedBy, isCashNotCounted }: ListedShift): string => {
   if (!closedAt) return 'Open';
   if (isCashNotCounted) return 'Not counted';
-  if (zNumber === null) return 'Over';
+  if (zNumber === null) return 'Ended';
   return signedBy ? `Signed by ${signedBy}` : 'Not signed';
 };
 
@@ -157,7 +163,10 @@ const shiftColumns = (formatInstant: (instant: string) => string): readonly Colu
   { key: 'state', label: 'State', width: 'w-[20%]', render: shiftStateText },
 ];
 
-function ReportDialog({ id, close }: { id: string; close: () => void }) {
+type ReportDialogProps = Pick<ShiftListProps, 'countFor'> & { id: string; close: () => void };
+
+function ReportDialog({ id, close, countFor }: ReportDialogProps) {
+  const { user } = useSession();
   const { data, error } = useApiQuery('shiftReport', { id });
   const title = data?.zNumber ? `Z report ${zNumberText(data.zNumber)}` : 'X report';
   return (
@@ -165,8 +174,22 @@ function ReportDialog({ id, close }: { id: string; close: () => void }) {
       {error && !data && (
         <Notice tone="danger">{failureOf(error, { failed: shiftMessages.fetchFailed }).message}</Notice>
       )}
-      {data ? <ShiftReportContent report={data} /> : !error && <p role="status">Loading…</p>}
+      {data ? (
+        <ShiftReportContent report={data} canCount={countFor !== undefined} />
+      ) : (
+        !error && <p role="status">Loading…</p>
+      )}
       <div className="mt-6 flex flex-wrap gap-3">
+        {data && countFor && canBeCountedBy(user, data) && (
+          <Button
+            onClick={() => {
+              close();
+              countFor(id);
+            }}
+          >
+            {data.zNumber !== null ? 'Sign the count' : data.till === null ? 'Count this cash' : 'Count this till'}
+          </Button>
+        )}
         {data?.zNumber && (
           <TabLink tab="shift" search={{ slip: id }} className={buttonLook('outline')}>
             Print the Z report
@@ -180,7 +203,7 @@ function ReportDialog({ id, close }: { id: string; close: () => void }) {
   );
 }
 
-function ShiftReportContent({ report }: { report: ShiftReport }) {
+function ShiftReportContent({ report, canCount }: { report: ShiftReport; canCount: boolean }) {
   const formatInstant = useFormatInstant();
   const { floatKobo, broughtKobo, leftBeforeKobo, taken, givenBack, expected } = report;
   const envelopesOf = (handedOver: boolean) =>
@@ -244,7 +267,7 @@ function ShiftReportContent({ report }: { report: ShiftReport }) {
         <Notice>
           Nobody has counted this cash: the shift opened by itself and ended with its day. It stays in Money Now until{' '}
           {report.staffName} counts it on the screen Shift and puts it into an envelope, or counts it together with a
-          till. A superadmin can count it for {report.staffName}.
+          till. {canCount ? 'You' : 'A superadmin'} can count it for {report.staffName}.
         </Notice>
       )}
       <ReportRows rows={factRows} />
