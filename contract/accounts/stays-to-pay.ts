@@ -6,7 +6,8 @@ import { deskBooking } from '#contract/front-desk/desk.ts';
 export const staysToPayMessages = {
   failed: 'Failed to fetch what guests owe',
   who: 'who must be in_house or left',
-  none: 'Nobody owes anything',
+  none: 'No guest in the house or who has left owes anything',
+  toCome: 'Guests to come pay later. They are not in this list.',
 } as const;
 
 export const guestsWhoOwe = ['in_house', 'left'] as const;

@@ -3,14 +3,16 @@ import { koboField } from '#contract/core/fields.ts';
 
 export const barReportMessages = {
   failed: 'Failed to load the bar report',
-  none: 'No drink was missing, over, broken or poured away on these days',
+  none: 'No drink was missing, over, corrected, broken or poured away on these days',
 } as const;
 
 export const barReportDefinitions = {
   missing:
     'What counts that were accepted on these days found fewer or more than there should be, at the price when it was counted. A drink that such a count has left as it was is not in it.',
   lost: 'Broken: taken out of stock as breakage, at the price of today. Poured away: drinks of a sale that was taken back after they were poured, at the price of the sale.',
-  loss: 'Missing less over, with what was broken and poured away.',
+  corrected:
+    'Corrected: what somebody took off the stock by hand with a reason, less what somebody added so, at the price of today. A negative number was added.',
+  loss: 'Missing less over, with what was corrected, broken and poured away.',
   cost: 'The same drinks at what they cost. A drink whose cost nobody has entered is not in it.',
   shifts:
     'Shifts at the bar between the count before and this one, at most of the last 31 days. What is missing belongs to no one of them: anybody who worked then may know of it.',
@@ -19,12 +21,15 @@ export const barReportDefinitions = {
 /** The report names the shifts of at most this many days before a count. */
 export const shiftDays = 31;
 
-/** Drinks that are missing, found over, broken and poured away, in number and at the selling price. */
+/** Drinks that are missing, found over, corrected, broken and poured away, in number and at the selling price. */
 const lossSums = {
   missingCount: z.int(),
   missingKobo: koboField,
   overCount: z.int(),
   overKobo: koboField,
+  /** Taken off the stock by corrections, less what they added. */
+  correctedCount: z.int(),
+  correctedKobo: koboField,
   brokenCount: z.int(),
   brokenKobo: koboField,
   pouredCount: z.int(),
@@ -73,12 +78,13 @@ const countOfReport = z.object({
   shifts: z.array(barShift),
 });
 
-/** A drink that was broken or poured away, with who recorded it and why. */
+/** A drink that was corrected, broken or poured away, with who recorded it and why. */
 const lostDrink = z.object({
   id: z.int(),
   at: z.string(),
-  kind: z.enum(['breakage', 'poured_away']),
+  kind: z.enum(['correction', 'breakage', 'poured_away']),
   drinkName: z.string(),
+  /** Negative for what a correction added, as is `worthKobo`. */
   quantity: z.int(),
   worthKobo: koboField,
   staffName: z.string(),

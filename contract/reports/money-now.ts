@@ -75,7 +75,13 @@ export const moneyFigureMeanings: Record<MoneyFigure, string> = {
     'What companies and other payers owe. To pay now is what was moved to the accounts of companies and is not paid. To pay later is their part of stays that are booked or in the house; it is moved to their account at check-out.',
 };
 
-export const maxShownWithoutTill = 4;
+/** Money Now names the people with the most cash without a till, and the first shifts of each. */
+export const maxPeopleWithoutTill = 10;
+export const maxShiftsWithoutTill = 7;
+export const withoutTillMeaning = [
+  'Who takes cash before counting a till has it without a till. What one day should have brought is a line.',
+  'It stays with the person until it is counted and in an envelope, or counted with a till. Below zero, more was given out than came in.',
+] as const;
 export const maxListedNotCounted = 2;
 
 export const moneyGroups = [
@@ -108,8 +114,7 @@ export type MoneyFigureNow = z.infer<typeof moneyFigure>;
 
 const tillNow = z.object({
   id: z.string(),
-  /** The name of the till; null for a person who took money without a till. */
-  till: z.nullable(z.string()),
+  till: z.string(),
   shiftId: z.nullable(z.string()),
   /** The person of the open shift, or else of the last one; null if the till was never used. */
   person: z.nullable(z.string()),
@@ -124,14 +129,36 @@ const tillNow = z.object({
 });
 export type TillNow = z.infer<typeof tillNow>;
 
+/** Cash of one person without a till. */
+const cashOfPerson = z.object({
+  id: z.string(),
+  person: z.string(),
+  cashKobo: koboField,
+  /** How many shifts add up to the amount, and the first `maxShiftsWithoutTill` of them. */
+  shiftCount: z.int(),
+  shifts: z.array(
+    z.object({
+      shiftId: z.string(),
+      openedAt: z.string(),
+      /** Null while the shift runs. */
+      closedAt: z.nullable(z.string()),
+      /** What the last count found; null before a count. */
+      countedKobo: z.nullable(koboField),
+      cashKobo: koboField,
+    }),
+  ),
+});
+export type CashOfPerson = z.infer<typeof cashOfPerson>;
+
 export const moneyNow = z.object({
   now: z.string(),
   /** The day that was closed last, and when; the changes count from then. Null if no day was closed. */
   since: z.nullable(z.object({ day: z.string(), at: z.string() })),
   figures: z.array(moneyFigure),
-  /** The tills, and the first `maxShownWithoutTill` of the people who have cash without a till. */
   tills: z.array(tillNow),
-  withoutTill: z.int(),
+  /** The people with the most cash without a till, and how many have some. */
+  withoutTill: z.array(cashOfPerson),
+  peopleWithoutTill: z.int(),
   notCounted: cashNotCounted,
 });
 export type MoneyNow = z.infer<typeof moneyNow>;

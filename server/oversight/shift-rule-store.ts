@@ -58,7 +58,7 @@ export async function readCountedShifts({ db, window, limit }: RuleInput): Promi
           and earlier.opened_at > shift.opened_at - interval '14 days' and abs(cash_kobo - expected_cash_kobo) >= ${limit})::integer as earlier_differences
     from shift left join till on till.id = shift.till_id join staff on staff.id = shift.staff_id
       join shift_count first on first.shift_id = shift.id and first.number = 1
-    where ${isWithin(sql`first.counted_at`, window)}
+    where shift.z_number is not null and shift.closed_at is not null and ${isWithin(sql`first.counted_at`, window)}
     order by first.counted_at`.execute(db);
   return rows;
 }

@@ -9,9 +9,9 @@ const isIn = ({ from, to }: DayRange, column: 'moved_at' | 'decided_at') =>
   sql`${sql.ref(column)} >= ${midnight(from)} and ${sql.ref(column)} < ${midnight(to, 1)}`;
 
 /**
- * Selects the stock movements by counts, by breakage and by pouring away. The price is that of the count or of the
+ * Selects the stock movements by counts, corrections, breakage and pouring away. The price is that of the count or of the
  * sale, or else that of today. The cost is that of the sale, or else that of today. `units` is negative for what a
- * count found too many.
+ * count found too many and for what a correction added.
  */
 const lostDrinks = (range: DayRange) => sql`(
   select moved.id, coalesce(moved.reason, '') as reason, moved.moved_at, moved.moved_by, moved.kind, moved.drink_id, moved.count_id, drink.name as drink_name,
@@ -20,7 +20,7 @@ const lostDrinks = (range: DayRange) => sql`(
   from stock_movement moved join drink on drink.id = moved.drink_id left join bar_sale sale on sale.id = moved.sale_id
     left join lateral (select * from stock_count_line counted where counted.count_id = moved.count_id
       and counted.drink_id = moved.drink_id order by counted.id desc limit 1) line on true
-  where moved.kind in ('count', 'breakage', 'poured_away') and ${isIn(range, 'moved_at')})`;
+  where moved.kind in ('count', 'correction', 'breakage', 'poured_away') and ${isIn(range, 'moved_at')})`;
 
 type LossSums = BarReport['total'];
 type LossRow = LossSums & { drinkId: number | null; drinkName: string | null };
@@ -36,6 +36,8 @@ export async function readLosses(
       coalesce(sum(units * price_kobo) filter (where kind = 'count' and units > 0), 0)::bigint as missing_kobo,
       coalesce(-sum(units) filter (where kind = 'count' and units < 0), 0)::bigint as over_count,
       coalesce(-sum(units * price_kobo) filter (where kind = 'count' and units < 0), 0)::bigint as over_kobo,
+      coalesce(sum(units) filter (where kind = 'correction'), 0)::bigint as corrected_count,
+      coalesce(sum(units * price_kobo) filter (where kind = 'correction'), 0)::bigint as corrected_kobo,
       coalesce(sum(units) filter (where kind = 'breakage'), 0)::bigint as broken_count,
       coalesce(sum(units * price_kobo) filter (where kind = 'breakage'), 0)::bigint as broken_kobo,
       coalesce(sum(units) filter (where kind = 'poured_away'), 0)::bigint as poured_count,
@@ -116,7 +118,7 @@ export async function readAcceptedCounts(db: Queryable, range: DayRange): Promis
 export type LossLine = {
   id: number;
   at: Date;
-  kind: 'count' | 'breakage' | 'poured_away';
+  kind: 'count' | 'correction' | 'breakage' | 'poured_away';
   countId: string | null;
   drinkName: string;
   expected: number | null;

@@ -57,12 +57,12 @@ test('the bar report adds up what is missing, broken and poured away, by drink a
   // should be there.
   const report = await reportFor(owner);
   const beerLosses = {
-    ...{ missing_count: 3, missing: 3600, over_count: 0, over: 0 },
+    ...{ missing_count: 3, missing: 3600, over_count: 0, over: 0, corrected_count: 0, corrected: 0 },
     ...{ broken_count: 1, broken: 1200, poured_count: 2, poured: 2400 },
     ...{ loss: 7200, cost: 2400 },
   };
   const wineLosses = {
-    ...{ missing_count: 0, missing: 0, over_count: 1, over: 2000 },
+    ...{ missing_count: 0, missing: 0, over_count: 1, over: 2000, corrected_count: 0, corrected: 0 },
     ...{ broken_count: 0, broken: 0, poured_count: 0, poured: 0 },
     ...{ loss: -2000, cost: -400 },
   };
@@ -118,12 +118,12 @@ test('of a second count it names only the shifts since the first, and when each 
 
 test('a dropped count, a drink that a count left as it was, and other days are not in it', async () => {
   const drink = await addDrink(app);
-  const { total: before } = await reportFor(owner);
   const droppedCountId = await countAll(new Map([[drink.id, 1]]));
   await owner.post(`/api/stock-counts/${droppedCountId}/drop`, { reason: 'In the dark' });
   const count = await countAll(new Map([[drink.id, 2]]));
   const correction = { kind: 'correction', quantity: 9, reason: 'Found', key: 'found' };
   await owner.post(`/api/drinks/${drink.id}/movements`, correction);
+  const { total: before } = await reportFor(owner);
   await accept(count);
   const { total, counts } = await reportFor(owner);
   expect(total).toEqual(before);
@@ -137,4 +137,23 @@ test('a dropped count, a drink that a count left as it was, and other days are n
   });
   const { status, body } = await owner.get(`/api/exports/bar${yesterdayQuery}`);
   expect([status, body.message]).toEqual([404, barReportMessages.none]);
+});
+
+test('what a correction takes off the stock is a loss with its reason, and what it adds lowers the loss', async () => {
+  const drink = await addDrink(app, { price: 1200 });
+  const { total: before } = await reportFor(owner);
+  const correct = (quantity: number, reason: string) =>
+    owner.post(`/api/drinks/${drink.id}/movements`, { kind: 'correction', quantity, reason, key: reason });
+  await correct(7, 'Counted by hand');
+  await passMinutes(app, 1);
+  await correct(8, 'One stood behind');
+  const { drinks, total, lost } = await reportFor(owner);
+  expect(drinks.find(({ drink_id }) => drink_id === drink.id)).toMatchObject({
+    ...{ missing_count: 0, corrected_count: 2, corrected: 2400, loss: 2400 },
+  });
+  expect(total.loss - before.loss).toBe(2400);
+  expect(lost.slice(0, 2)).toMatchObject([
+    { kind: 'correction', quantity: -1, worth: -1200, reason: 'One stood behind' },
+    { kind: 'correction', quantity: 3, worth: 3600, reason: 'Counted by hand' },
+  ]);
 });

@@ -49,6 +49,7 @@ const presentLost = ({ kind, at, difference, worthKobo, by, ...line }: LossLine)
 
 const lossLabels: Record<LossLine['kind'], string> = {
   count: 'Counted',
+  correction: 'Corrected',
   breakage: 'Broken',
   poured_away: 'Poured away',
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '#contract/core/dates.ts';
 import type { Kobo } from '#contract/core/money.ts';
-import type { MoneyFigure, OwedParts } from '#contract/reports/money-now.ts';
+import type { CashOfPerson, MoneyFigure, OwedParts } from '#contract/reports/money-now.ts';
 import type { Queryable } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
 
@@ -41,7 +41,7 @@ export async function readOwed(db: Queryable, today: Day): Promise<OwedSum[]> {
 
 export type TillNowRow = {
   id: string;
-  till: string | null;
+  till: string;
   shiftId: string | null;
   person: string | null;
   openedAt: Date | null;
@@ -52,26 +52,31 @@ export type TillNowRow = {
   cashKobo: Kobo;
 };
 
-/**
- * The tills, and the first rows with cash without a till, as many as are asked for: open shifts come first, then the
- * others by the time of closing. `withoutTill` counts all rows with cash without a till.
- */
-export async function listTillsNow(
+export async function listTillsNow(db: Queryable): Promise<TillNowRow[]> {
+  const { rows } = await sql<TillNowRow>`
+    select id, till, shift_id, person, opened_at, closed_at, float_kobo, expected_cash_kobo, counted_kobo, cash_kobo
+    from till_now where till is not null order by kind, till`.execute(db);
+  return rows;
+}
+
+type PersonRow = CashOfPerson & { people: number };
+
+/** The people with the most cash without a till, with the first shifts of each; `people` counts all of them. */
+export async function listCashWithoutTill(
   db: Queryable,
-  maxRowsWithoutTill: number,
-): Promise<{ tills: TillNowRow[]; withoutTill: number }> {
-  const { rows } = await sql<TillNowRow & { withoutTill: number }>`
-    select id, till, shift_id, person, opened_at, closed_at, float_kobo, expected_cash_kobo, counted_kobo, cash_kobo, without_till
+  { maxPeople, maxShifts }: { maxPeople: number; maxShifts: number },
+): Promise<{ withoutTill: CashOfPerson[]; people: number }> {
+  const { rows } = await sql<PersonRow>`
+    select staff_id as id, person, sum(cash_kobo)::bigint as cash_kobo, count(*)::integer as shift_count,
+      jsonb_agg(jsonb_build_object('shiftId', shift_id, 'openedAt', opened_at, 'closedAt', closed_at, 'countedKobo', counted_kobo,
+        'cashKobo', cash_kobo) order by turn) filter (where turn <= ${maxShifts}) as shifts, (count(*) over ())::integer as people
     from (
-      select *, count(*) filter (where till is null) over () as without_till,
-        row_number() over (partition by till is null order by closed_at nulls first, opened_at, id) as place
-      from till_now) now
-    where till is not null or place <= ${maxRowsWithoutTill}
-    order by till is null, kind, till, place`.execute(db);
-  return {
-    tills: rows.map(({ withoutTill: _, ...till }) => till),
-    withoutTill: rows[0]?.withoutTill ?? 0,
-  };
+      select now.*, shift.staff_id, row_number() over (partition by shift.staff_id order by now.opened_at, shift.id) as turn
+      from till_now now join shift on shift.id = now.shift_id
+      where now.till is null and now.cash_kobo <> 0) cash
+    group by staff_id, person
+    order by sum(cash_kobo) desc, person, staff_id limit ${maxPeople}`.execute(db);
+  return { withoutTill: rows.map(({ people: _, ...person }) => person), people: rows[0]?.people ?? 0 };
 }
 
 type ClosedFigure = { day: Day; at: Date; figure: MoneyFigure | null; amountKobo: Kobo | null };

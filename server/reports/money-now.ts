@@ -4,9 +4,11 @@ import { AppError } from '#contract/core/errors.ts';
 import { kobo } from '#contract/core/money.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import {
+  type CashOfPerson,
   type MoneyRow,
   maxListedNotCounted,
-  maxShownWithoutTill,
+  maxPeopleWithoutTill,
+  maxShiftsWithoutTill,
   moneyFigures,
   moneyNowMessages,
   type OwedFigure,
@@ -21,6 +23,7 @@ import { hotelToday } from '#server/core/hotel-day.ts';
 import { pageReply } from '#server/core/page-reply.ts';
 import { onSnapshot } from '#server/reports/figures-store.ts';
 import {
+  listCashWithoutTill,
   listMoneyRows,
   listTillsNow,
   type MoneyRowRecord,
@@ -39,10 +42,11 @@ export async function readMoneyNow(
   role: StaffRole,
 ): Promise<Output<'moneyNow'>> {
   const today = hotelToday(deps);
-  const [sums, { tills, withoutTill }, storedFigures, notCounted] = await onSnapshot(deps.db, (snapshot) =>
+  const [sums, tills, { withoutTill, people }, storedFigures, notCounted] = await onSnapshot(deps.db, (snapshot) =>
     Promise.all([
       readMoneySums(snapshot, today),
-      listTillsNow(snapshot, maxShownWithoutTill),
+      listTillsNow(snapshot),
+      listCashWithoutTill(snapshot, { maxPeople: maxPeopleWithoutTill, maxShifts: maxShiftsWithoutTill }),
       readFiguresOfLastDay(snapshot),
       readCashNotCounted(snapshot, maxListedNotCounted),
     ]),
@@ -62,7 +66,8 @@ export async function readMoneyNow(
         return { figure, amountKobo, rows, changeKobo, parts: isOwed ? partsOf(sum) : null };
       }),
     tills: tills.map(presentTill),
-    withoutTill,
+    withoutTill: withoutTill.map(presentCashOfPerson),
+    peopleWithoutTill: people,
     notCounted: presentCashNotCounted(notCounted),
   };
 }
@@ -77,6 +82,16 @@ export async function readOwedParts(db: Queryable, today: Day): Promise<(OwedPar
   const sums = await readOwed(db, today);
   return owedFigures.map((figure) => ({ figure, ...partsOf(sums.find((sum) => sum.figure === figure)) }));
 }
+
+/** In the rows the times are those of the database's JSON. */
+const presentCashOfPerson = (person: CashOfPerson): CashOfPerson => ({
+  ...person,
+  shifts: person.shifts.map(({ openedAt, closedAt, ...shift }) => ({
+    ...shift,
+    openedAt: new Date(openedAt).toISOString(),
+    closedAt: closedAt === null ? null : new Date(closedAt).toISOString(),
+  })),
+});
 
 const presentTill = (till: TillNowRow): TillNow => ({
   ...till,

@@ -119,7 +119,7 @@ export function BookingsList() {
             ) : (
               <>
                 <span className="font-semibold text-ink">{formatNaira(totalAmountKobo)}</span>
-                <ForeignEquivalent amount={totalAmountKobo} /> in all
+                <ForeignEquivalent amount={totalAmountKobo} /> in all, paid or not
               </>
             )}
             {totalAmountKobo !== null &&

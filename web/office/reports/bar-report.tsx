@@ -1,4 +1,5 @@
 import { movementLabels } from '#contract/bar/drinks.ts';
+import { addDays } from '#contract/core/dates.ts';
 import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { formatCount, plural } from '#contract/core/plural.ts';
 import { type BarReport, barReportDefinitions, barReportMessages } from '#contract/reports/bar-report.ts';
@@ -12,6 +13,7 @@ import { fullLabel } from '#web/office/core/period/spans.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 
 const unitShape: ListShape<{ unit: 'month' }, 'day'> = {
@@ -43,7 +45,14 @@ export function BarReportScreen() {
       failureMessage={barReportMessages.failed}
       file={{ contents: 'the bar report', fetch: () => callOffice('exportBarReport', range) }}
     >
-      {(report) => <BarReportContent report={report} unit={unit} />}
+      {(report) => (
+        <BarReportContent
+          report={report}
+          unit={unit}
+          isCurrent={chooser.isCurrent}
+          showEarlier={() => chooser.onChoose(addDays(range.from, -1))}
+        />
+      )}
     </PeriodScreen>
   );
 }
@@ -62,6 +71,11 @@ const lossColumns: readonly ReportColumn<LossSums>[] = [
     render: ({ missingCount, missingKobo }) => countAndWorth(missingCount, missingKobo),
   },
   { label: 'Over', isNumber: true, render: ({ overCount, overKobo }) => countAndWorth(overCount, overKobo) },
+  {
+    label: 'Corrected',
+    isNumber: true,
+    render: ({ correctedCount, correctedKobo }) => countAndWorth(correctedCount, correctedKobo),
+  },
   { label: 'Broken', isNumber: true, render: ({ brokenCount, brokenKobo }) => countAndWorth(brokenCount, brokenKobo) },
   {
     label: 'Poured away',
@@ -76,7 +90,14 @@ const resultColumn: ReportColumn<LossSums> = {
   render: ({ lossKobo }) => formatNaira(lossKobo),
 };
 
-function BarReportContent({ report, unit }: { report: BarReport; unit: 'week' | 'month' }) {
+type BarReportContentProps = {
+  report: BarReport;
+  unit: 'week' | 'month';
+  isCurrent: boolean;
+  showEarlier: () => void;
+};
+
+function BarReportContent({ report, unit, isCurrent, showEarlier }: BarReportContentProps) {
   const formatInstant = useFormatInstant();
   const isOwner = useSession().user.role === 'superadmin';
   const { from, to, now, total, drinks, lost, counts } = report;
@@ -89,12 +110,14 @@ function BarReportContent({ report, unit }: { report: BarReport; unit: 'week' | 
           term="Bar report"
           meaning={[
             barReportDefinitions.missing,
+            barReportDefinitions.corrected,
             barReportDefinitions.lost,
             barReportDefinitions.loss,
             ...(isOwner ? [barReportDefinitions.cost] : []),
           ]}
         />
       </PeriodHead>
+      {drinks.length === 0 && isCurrent && <EarlierPeriod unit={unit} show={showEarlier} />}
       <ReportPart title="By drink" emptyText={drinks.length === 0 && barReportMessages.none}>
         <ReportTable
           label="Loss by drink"
@@ -104,12 +127,16 @@ function BarReportContent({ report, unit }: { report: BarReport; unit: 'week' | 
           total={['Together', ...columns.map(({ render }) => render(total))]}
         />
       </ReportPart>
-      <ReportPart title="Broken and poured away" emptyText={lost.length === 0 && 'Nothing on these days'}>
+      <ReportPart title="Corrected, broken and poured away" emptyText={lost.length === 0 && 'Nothing on these days'}>
         <ReportTable
-          label="Broken and poured away"
+          label="Corrected, broken and poured away"
           columns={[
             { label: 'At', render: ({ at }) => formatInstant(at) },
-            { label: 'Drink', render: ({ drinkName, quantity }) => `${formatCount(quantity)} × ${drinkName}` },
+            {
+              label: 'Drink',
+              render: ({ drinkName, quantity }) =>
+                `${quantity < 0 ? '+' : ''}${formatCount(Math.abs(quantity))} × ${drinkName}`,
+            },
             { label: 'What', render: ({ kind }) => movementLabels[kind] },
             { label: 'Reason', render: ({ reason }) => reason },
             { label: 'Recorded by', render: ({ staffName }) => staffName },
@@ -123,6 +150,21 @@ function BarReportContent({ report, unit }: { report: BarReport; unit: 'week' | 
       {counts.map((count) => (
         <CountPart key={count.id} count={count} isOwner={isOwner} />
       ))}
+    </div>
+  );
+}
+
+function EarlierPeriod({ unit, show }: { unit: 'week' | 'month'; show: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+      <p>
+        {unit === 'week'
+          ? 'Nothing is lost this week so far: it began on Monday.'
+          : 'Nothing is lost this month so far.'}
+      </p>
+      <Button look="outline" onClick={show}>
+        {unit === 'week' ? 'Show last week' : 'Show last month'}
+      </Button>
     </div>
   );
 }

@@ -11,10 +11,12 @@ import { type ListShape, oneOf } from '#web/office/core/list/list-state.ts';
 import { ListView } from '#web/office/core/list/list-view.tsx';
 import { useListState } from '#web/office/core/list/use-list-state.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
+import { useSession } from '#web/office/core/session.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { useFormatNearDay } from '#web/office/core/use-format-near-day.ts';
 import { PaymentState } from '#web/office/front-desk/booking/payment-state.tsx';
 import { MoneyWordsDefinition } from '#web/office/front-desk/booking/to-pay-facts.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import type { Column } from '#web/ui/table-column.ts';
@@ -71,6 +73,24 @@ export function StaysToPayPage() {
         emptyState={<EmptyState title={staysToPayMessages.none} />}
         totals={({ sums }) => <Sums sums={sums} />}
       />
+      <GuestsToCome />
+    </div>
+  );
+}
+
+function GuestsToCome() {
+  const { role } = useSession().user;
+  const seesMoneyNow = role === 'superadmin' || role === 'supervisor';
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="text-soft">{staysToPayMessages.toCome}</p>
+      <TabLink
+        tab={seesMoneyNow ? 'money-now' : 'bookings'}
+        search={seesMoneyNow ? { figure: 'to_come' } : { status: 'confirmed' }}
+        className={buttonLook('outline')}
+      >
+        Guests to come
+      </TabLink>
     </div>
   );
 }

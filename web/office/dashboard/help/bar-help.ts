@@ -86,9 +86,12 @@ export const barHelp: readonly HelpPage[] = [
     tab: 'bar-report',
     title: 'Bar Report',
     roles: ['superadmin', 'supervisor'],
-    about: 'Which drinks are gone: missing in a count, broken, or poured away and taken back.',
+    about: 'Which drinks are gone: missing in a count, corrected by hand, broken, or poured away and taken back.',
     tasks: [
-      { task: 'See what is lost most', how: 'By drink has the greatest loss first, at the selling price.' },
+      {
+        task: 'See what is lost most',
+        how: 'By drink has the greatest loss first, at the selling price. Press Show last week if this week has none.',
+      },
       {
         task: 'Know who worked',
         how: 'Each count lists what differed and who had a shift at the bar since the count before.',

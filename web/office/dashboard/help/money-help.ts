@@ -10,7 +10,7 @@ export const moneyHelp: readonly HelpPage[] = [
     tasks: [
       {
         task: 'See who has cash',
-        how: 'Read the lines below In the tills: till, person, float, and what should be there. A counted till says what was found and what was left.',
+        how: 'Read the lines below In the tills: each till, and each person who has cash without a till. Press a person for the days, a day for its report.',
       },
       {
         task: 'Check a figure',

@@ -38,7 +38,7 @@ export const terms = {
   Retired: 'Something that is no longer used and keeps its history.',
   'Room type': 'What guests book. The number of the room comes later.',
   // These words are about the bar.
-  Loss: 'Drinks that are gone without being sold: missing in a count, broken, or poured away.',
+  Loss: 'Drinks that are gone without being sold: missing in a count, corrected, broken, or poured away.',
   Order: 'What one customer takes at the bar.',
   'Sale line': 'One drink of an order, with how many of it.',
   'Stock count': 'What somebody finds of each drink without seeing what should be there.',

@@ -180,7 +180,7 @@ const noteColumns = (formatInstant: (instant: string) => string): readonly Colum
   },
   {
     key: 'by',
-    label: 'Written and done by',
+    label: 'Written by',
     width: 'w-[20%]',
     render: ({ writtenBy, writtenAt, done }) => (
       <span className="text-sm text-soft figures">

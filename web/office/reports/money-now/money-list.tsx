@@ -10,6 +10,7 @@ import {
   moneyNowMessages,
 } from '#contract/reports/money-now.ts';
 import { BookingLink } from '#web/office/bookings/booking-link.tsx';
+import { Definition } from '#web/office/core/definition.tsx';
 import type { ListShape } from '#web/office/core/list/list-state.ts';
 import { ListView } from '#web/office/core/list/list-view.tsx';
 import { useListState } from '#web/office/core/list/use-list-state.ts';
@@ -66,8 +67,10 @@ export function MoneyList({ figure }: { figure: MoneyFigure }) {
       </TabLink>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="max-w-prose min-w-0">
-          <h2 className="text-2xl">{title}</h2>
-          <p className="mt-1 text-soft">{moneyFigureMeanings[figure]}</p>
+          <h2 className="flex items-center text-2xl">
+            {title}
+            <Definition term={title} meaning={moneyFigureMeanings[figure]} />
+          </h2>
         </div>
         <TabLink tab={tab} {...(search && { search })} className={buttonLook('outline')}>
           Open {label}

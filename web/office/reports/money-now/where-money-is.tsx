@@ -32,8 +32,9 @@ export function WhereMoneyIs() {
         <p className="max-w-prose text-soft figures">
           {data && (
             <>
-              As of {formatInstant(data.now)}. Each figure opens the list that adds up to it.
-              {data.since && <> Changes are since {formatInstant(data.since.at)}, when the last day was closed.</>}
+              As of {formatInstant(data.now)}.
+              <span className="max-sm:hidden"> Each figure opens the list that adds up to it.</span>
+              {data.since && <> Changes are since the last day was closed, {formatInstant(data.since.at)}.</>}
             </>
           )}
         </p>
@@ -90,7 +91,7 @@ function MoneyGroup({ group, money }: { group: (typeof moneyGroups)[number]; mon
         {figures.map((figure) => (
           <li key={figure.figure}>
             <FigureLine figure={figure} />
-            {figure.figure === 'tills' && <TillLines tills={money.tills} withoutTill={money.withoutTill} />}
+            {figure.figure === 'tills' && <TillLines money={money} />}
           </li>
         ))}
       </ul>

@@ -211,7 +211,13 @@ function HotelFigures({ figures }: { figures: DashboardSummary }) {
       <StatCardWithDefinition
         label="Total bookings"
         value={formatCount(figures.totalBookings)}
-        note={<Revenue amount={figures.bookingsRevenueKobo} unconfirmed={figures.unconfirmed.roomsKobo} />}
+        note={
+          <Revenue
+            amount={figures.bookingsRevenueKobo}
+            what="paid so far"
+            unconfirmed={figures.unconfirmed.roomsKobo}
+          />
+        }
         meaning={[figureDefinitions.bookings, figureDefinitions.roomRevenue]}
         icon={CalendarDays}
         tab="bookings"
@@ -220,7 +226,13 @@ function HotelFigures({ figures }: { figures: DashboardSummary }) {
       <StatCardWithDefinition
         label="Bar sales"
         value={formatCount(figures.totalBarSales)}
-        note={<Revenue amount={figures.barSalesRevenueKobo} unconfirmed={figures.unconfirmed.barKobo} />}
+        note={
+          <Revenue
+            amount={figures.barSalesRevenueKobo}
+            what="without drinks on rooms"
+            unconfirmed={figures.unconfirmed.barKobo}
+          />
+        }
         meaning={[figureDefinitions.barSales, figureDefinitions.barRevenue]}
         icon={Receipt}
         tab="bar-sales"
@@ -249,11 +261,13 @@ function HotelFigures({ figures }: { figures: DashboardSummary }) {
   );
 }
 
-function Revenue({ amount, unconfirmed }: { amount: Kobo; unconfirmed: Kobo }) {
+type RevenueProps = { amount: Kobo; what: string; unconfirmed: Kobo };
+
+function Revenue({ amount, what, unconfirmed }: RevenueProps) {
   return (
     <>
       {formatNaira(amount)}
-      <ForeignEquivalent amount={amount} /> revenue
+      <ForeignEquivalent amount={amount} /> revenue, {what}
       <NotConfirmed amount={unconfirmed} className="block" />
     </>
   );

@@ -112,7 +112,7 @@ function tasksOf(waiting: Output<'waitingCounts'> | undefined): Task[] {
     ],
     [
       countsToSign,
-      `${plural(countsToSign, 'count of a till waits', 'counts of tills wait')} for a signature`,
+      `${plural(countsToSign, 'count of cash waits', 'counts of cash wait')} for a signature`,
       { tab: 'shift' },
     ],
   ];

@@ -77,7 +77,7 @@ function tasksOf(needs: TodayOverview['needs'], { formatNearDay, formatInstant }
     ],
     [
       countsToSign,
-      `${plural(countsToSign, 'count of a till waits', 'counts of tills wait')} for a signature`,
+      `${plural(countsToSign, 'count of cash waits', 'counts of cash wait')} for a signature`,
       { tab: 'shift' },
     ],
     [stockCounts, 'A count of the stock waits for you', { tab: 'stock', search: { part: 'counts' } }],

@@ -78,7 +78,13 @@ export function HandOver({ shiftId, hasTill }: { shiftId: string; hasTill: boole
       )}
       {isOpen && data && leftKobo !== null && (
         <Dialog title="Into the envelope" size="small" onClose={close}>
-          <EnvelopeForm shiftId={shiftId} receivers={data.receivers} leftInTill={leftKobo} close={close} />
+          <EnvelopeForm
+            shiftId={shiftId}
+            hasTill={hasTill}
+            receivers={data.receivers}
+            leftInTill={leftKobo}
+            close={close}
+          />
         </Dialog>
       )}
     </Panel>

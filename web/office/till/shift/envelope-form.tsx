@@ -16,6 +16,8 @@ const envelopeFormSchema = z.omit(envelopeInput, { id: true, key: true });
 
 type EnvelopeFormProps = {
   shiftId: string;
+  /** Whether what is not in the envelope can stay in a till. */
+  hasTill?: boolean;
   receivers: ShiftCash['receivers'];
   /** What the count left in the till, if the envelope is part of the handover; undefined while the shift runs. */
   leftInTill?: Kobo;
@@ -23,7 +25,7 @@ type EnvelopeFormProps = {
 };
 
 /** Puts cash into an envelope: a drop while the shift runs, or a part of the handover after the count. */
-export function EnvelopeForm({ shiftId, receivers, leftInTill, close }: EnvelopeFormProps) {
+export function EnvelopeForm({ shiftId, hasTill = true, receivers, leftInTill, close }: EnvelopeFormProps) {
   const isHandover = leftInTill !== undefined;
   const [key] = useState(() => newIdempotencyKey('ENVELOPE'));
   const drop = useApiMutation(isHandover ? 'handOver' : 'dropEnvelope');
@@ -55,8 +57,10 @@ export function EnvelopeForm({ shiftId, receivers, leftInTill, close }: Envelope
       </SelectField>
       {isHandover && leftAfterKobo >= 0 && (
         <p role="status" className="text-soft">
-          <span className="figures font-semibold text-ink">{formatNaira(kobo(leftAfterKobo))}</span> stays in the till.
-          The next person counts it without seeing this number.
+          <span className="figures font-semibold text-ink">{formatNaira(kobo(leftAfterKobo))}</span>{' '}
+          {hasTill
+            ? 'stays in the till. The next person counts it without seeing this number.'
+            : 'is not in an envelope yet. All of it goes into one before the count is signed.'}
         </p>
       )}
     </DialogForm>

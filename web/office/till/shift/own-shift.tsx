@@ -98,7 +98,7 @@ export function CountedShiftPart({ shift, countAgain }: { shift: Shift; countAga
         </p>
       </Panel>
       <HandOver shiftId={shift.id} hasTill={shift.till !== null} />
-      <SignCount shiftId={shift.id} person={shift.staffName} />
+      <SignCount shiftId={shift.id} people={[shift.staffName, ...shift.counts.map(({ countedBy }) => countedBy)]} />
       <p className="text-center">
         <TabLink tab="shift" search={{ slip: shift.id }} className={buttonLook('outline')}>
           Z report {zNumberText(shift.zNumber ?? 0)}

@@ -15,7 +15,13 @@ const fieldOptions = {
   twoFactorToken: { setValueAs: (typed: string | undefined) => typed || undefined },
 };
 
-export function SignCount({ shiftId, person }: { shiftId: string; person: string }) {
+type SignCountProps = {
+  shiftId: string;
+  /** The person of the shift and who counted it. They cannot sign. */
+  people: readonly string[];
+};
+
+export function SignCount({ shiftId, people }: SignCountProps) {
   const sign = useApiMutation('signShift');
   const { field, submission } = useOfficeForm({
     rules: schemaResolver(signFormSchema),
@@ -27,7 +33,10 @@ export function SignCount({ shiftId, person }: { shiftId: string; person: string
     failureTexts: { failed: shiftMessages.signFailed },
   });
   return (
-    <Panel title="Signed by somebody else" intro={`Not ${person}, and not who takes the till over. On this device.`}>
+    <Panel
+      title="Signed by somebody else"
+      intro={`Anybody else of the staff can sign on this device, with Staff ID and password: not ${[...new Set(people)].join(', not ')}, and not who takes the till over.`}
+    >
       <FormShell {...submission} canSubmit submitLabel="Sign the count">
         <PersonFields field={(name) => field(name, fieldOptions[name])} />
       </FormShell>
