@@ -96,7 +96,11 @@ export const statementMessages = {
       : `${plural(lines, 'line')} look like ones that were imported before. Look at them under Money in.`,
   usedBy: (name: string) => `This line is the transfer for ${name} already.`,
   unclaimed:
-    'No transfer of this amount was recorded at that time. Was one recorded with another amount? Take it off under Unconfirmed, and record it again with this one.',
+    'No transfer of this amount was recorded at that time. Money of a guest? Open the booking, press Record payment, and choose Bank transfer with this amount: within a week of the payment it fits here. Was it recorded with another amount? Take that off under Unconfirmed first. Set aside is only for money of no guest.',
+  linesLeft: (lines: number, isMore: boolean) =>
+    lines === 1 && !isMore
+      ? '1 line of the bank is still to be dealt with, under Money in.'
+      : `${isMore ? 'More than ' : ''}${plural(lines, 'line')} of the bank are still to be dealt with, under Money in.`,
   none: 'No money that came in without a transfer',
   lineNotFound: 'This line of the bank was not found',
   /** Shown beside a transfer, for a line that fits it but was set aside. */
@@ -191,13 +195,17 @@ export const unclearDay = z.object({ text: z.string(), day_first: z.string(), mo
 export const matchedText = ({ because, words, by }: MatchedLine['matched']): string =>
   because === 'person' ? statementMessages.matchedBy.person(by) : statementMessages.matchedBy[because](words);
 
-export const summaryText = ({ lines, known, confirmed, undecided, unclaimed }: StatementSummary): string =>
+/** `toDecide` is the number of lines that fit a transfer and that somebody has to decide, as in the sums of the file. */
+export const summaryText = (
+  { lines, known, confirmed, unclaimed }: Omit<StatementSummary, 'undecided'>,
+  toDecide: number,
+): string =>
   lines === 0
     ? 'No money came in by this statement.'
     : [
         `${plural(lines, 'line')} of money that came in`,
         ...(known > 0 ? [`, ${known === lines ? 'all' : known} imported before`] : []),
-        `. ${plural(confirmed, 'transfer')} confirmed, ${undecided} to decide. `,
+        `. ${plural(confirmed, 'transfer')} confirmed, ${plural(toDecide, 'line')} to decide. `,
         unclaimed === 1
           ? '1 line fits no recorded transfer.'
           : `${plural(unclaimed, 'line')} fit no recorded transfer.`,
@@ -235,6 +243,7 @@ export type ListedLine = z.infer<typeof listedLine>;
 
 /** Open lines, the newest first, or lines that were set aside, the one set aside last first. */
 export const bankLinesPage = partlyCountedPageOf(listedLine);
+export type BankLinesPage = z.infer<typeof bankLinesPage>;
 
 const lineIdField = { id: z.uuid({ error: statementMessages.lineNotFound }) };
 export const setLineAsideInput = z.object({

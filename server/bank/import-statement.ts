@@ -88,7 +88,7 @@ export async function importStatement(
     ...matched,
   };
   return {
-    message: summaryText(summary),
+    message: summaryText(summary, sums.toDecide.lines),
     summary,
     sums,
     confirmed,

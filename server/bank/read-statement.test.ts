@@ -33,7 +33,7 @@ Trans. Date,Value Date,Reference,Debits,Credits,Balance,Remarks
 ,,Total,"15,000.00","74,900.50",,`;
     expect(read(text)).toEqual({
       lines: [
-        makeLine('2026-11-22', null, 2_490_000, 'NIP TRANSFER FROM CHIDI OBI REF 0000132', "'000013261122"),
+        makeLine('2026-11-22', null, 2_490_000, 'NIP TRANSFER FROM CHIDI OBI REF 0000132', '000013261122'),
         makeLine('2026-11-23', null, 5_000_050, 'TRF BOLA MARTINS', '0000142'),
       ],
     });

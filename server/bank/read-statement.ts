@@ -269,7 +269,8 @@ function readEntry(
       time: time === '00:00' ? null : time,
       amountKobo: kobo(movedAmount.amount),
       narration: text.slice(0, longestNarration),
-      reference: plainText(cellOf(row, header.reference)).slice(0, longestReference) || null,
+      // Banks write an apostrophe before a long number, so that a spreadsheet does not round it.
+      reference: plainText(cellOf(row, header.reference).replace(/^['’]+/, '')).slice(0, longestReference) || null,
     },
   };
 }

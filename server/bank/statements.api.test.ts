@@ -5,6 +5,7 @@ import { transferMessages, transfersPage } from '#contract/bank/transfers.ts';
 import { tabList } from '#contract/bar/bar-tabs.ts';
 import { addDays, dayAt, formatDay, timeAt } from '#contract/core/dates.ts';
 import { nairaToText } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { oddThingsPage } from '#contract/oversight/odd-things.ts';
 import { saveCompanyReply } from '#contract/rooms/companies.ts';
@@ -209,7 +210,11 @@ describe('an imported statement', () => {
       ['NIP 7', unclearAmount],
       ['POS SETTLEMENT', unknownAmount],
     ]);
-    const importAndReadSums = async () => parseWire(importStatementReply, (await sendStatement(statement)).body).sums;
+    const importAndReadSums = async () => {
+      const reply = parseWire(importStatementReply, (await sendStatement(statement)).body);
+      expect(reply.message).toContain(`${plural(reply.sums.to_decide.lines, 'line')} to decide`);
+      return reply.sums;
+    };
     const cameIn = { lines: 3, amount: namedAmount + unclearAmount + unknownAmount };
     const expectedOpenSums = {
       to_decide: { lines: 1, amount: unclearAmount },

@@ -6,6 +6,7 @@ import { SetAsideButton, TakeBackButton } from '#web/office/bank/set-aside.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { countSentence } from '#web/office/core/list/count.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
+import { TabLink } from '#web/office/core/tab-link.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -65,7 +66,14 @@ function LineRow({ line }: { line: ListedLine }) {
               {line.setAside.by}, {formatInstant(line.setAside.at)}: {line.setAside.reason}
             </p>
           )}
-          {!line.setAside && line.fits.length === 0 && <p className="mt-1.5 text-sm">{statementMessages.unclaimed}</p>}
+          {!line.setAside && line.fits.length === 0 && (
+            <p className="mt-1.5 max-w-prose text-sm">
+              {statementMessages.unclaimed}{' '}
+              <TabLink tab="bookings" className="font-semibold underline underline-offset-4">
+                Find the booking
+              </TabLink>
+            </p>
+          )}
         </div>
         {line.setAside ? <TakeBackButton line={line} /> : <SetAsideButton line={line} />}
       </div>

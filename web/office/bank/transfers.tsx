@@ -1,7 +1,7 @@
 import { Check, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { matchedText, statementMessages } from '#contract/bank/statements.ts';
+import { type BankLinesPage, matchedText, statementMessages } from '#contract/bank/statements.ts';
 import {
   type TransferList,
   type TransfersPage,
@@ -52,6 +52,7 @@ export function Transfers() {
   const cursor = isOfBank ? undefined : list.cursor;
   const query = useApiQuery('listTransfers', { state: transferList, ...(cursor && { cursor }) });
   const { data, error } = query;
+  const { data: openLines } = useApiQuery('listBankLines', { state: 'open' });
   const waitingCount = data && transferAges.reduce((sum, age) => sum + data.ages[age].count, 0);
   const refresh = () => {
     refetch(['listBankLines']);
@@ -67,7 +68,7 @@ export function Transfers() {
           choices={[
             ['unconfirmed', `Unconfirmed ${waitingCount ?? ''}`.trim()],
             ['decided', 'Decided'],
-            ['bank', 'Money in'],
+            ['bank', `Money in ${openLines?.totalCount || ''}`.trim()],
           ]}
           value={isOfBank ? 'bank' : state}
           onChange={(chosen) => list.filter({ state: chosen === 'unconfirmed' ? undefined : chosen })}
@@ -95,16 +96,22 @@ export function Transfers() {
             <Notice tone="danger">{failureOf(error, { failed: transferMessages.listFailed }).message}</Notice>
           )}
           {!data && !error && <p role="status">Loading…</p>}
-          {data && <TransferListContent data={data} state={state} onGo={list.goTo} />}
+          {data && <TransferListContent data={data} state={state} openLines={openLines} onGo={list.goTo} />}
         </>
       )}
     </div>
   );
 }
 
-type TransferListProps = { data: TransfersPage; state: TransferList; onGo: (cursor: string) => void };
+type TransferListProps = {
+  data: TransfersPage;
+  state: TransferList;
+  /** Undefined until they are fetched. */
+  openLines: BankLinesPage | undefined;
+  onGo: (cursor: string) => void;
+};
 
-function TransferListContent({ data, state, onGo }: TransferListProps) {
+function TransferListContent({ data, state, openLines, onGo }: TransferListProps) {
   if (data.data.length === 0)
     return (
       <EmptyState title={state === 'unconfirmed' ? transferMessages.none : transferMessages.noneDecided}>
@@ -112,6 +119,9 @@ function TransferListContent({ data, state, onGo }: TransferListProps) {
           A transfer that somebody records counts once another person has seen it at the bank, or its statement names
           it.
         </p>
+        {state === 'unconfirmed' && openLines !== undefined && openLines.totalCount > 0 && (
+          <p>{statementMessages.linesLeft(openLines.totalCount, openLines.moreThanTotal)}</p>
+        )}
       </EmptyState>
     );
   return (

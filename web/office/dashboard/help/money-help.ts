@@ -105,7 +105,7 @@ export const moneyHelp: readonly HelpPage[] = [
       },
       {
         task: 'Deal with the other lines',
-        how: 'Under Money in, press the transfer that fits, or set the line aside with a reason.',
+        how: 'Under Money in, press the transfer that fits. Record the money of a guest in the booking; set aside only money of no guest.',
       },
     ],
     terms: ['Set aside', 'Transfer', 'Unconfirmed'],
