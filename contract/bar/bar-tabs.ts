@@ -13,7 +13,7 @@ import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { deskMethods } from '#contract/front-desk/desk.ts';
 import { cashReasonField } from '#contract/oversight/cash-law.ts';
 import { terminalField } from '#contract/payments/card-slips.ts';
-import { reservedText, subtractReserved } from '#contract/payments/reserved-money.ts';
+import { reservedText, subtractReserved, waitText } from '#contract/payments/reserved-money.ts';
 import { transferStateField } from '#contract/payments/unconfirmed.ts';
 
 export const tabMessages = {
@@ -57,6 +57,7 @@ export const tabMessages = {
   linkFailed: 'Failed to make the pay link',
   fetchFailed: 'Failed to fetch the tabs',
   none: 'No tab is open',
+  nothingToTake: 'nothing more to take',
 } as const;
 
 const tabIdField = { tabId: z.uuid({ error: tabMessages.notFound }) };
@@ -93,6 +94,11 @@ const listedTab = z.extend(tabSummary, {
   unconfirmedKobo: z.nullable(koboField),
   atTerminalKobo: z.nullable(koboField),
   balanceKobo: z.nullable(koboField),
+  /**
+   * What can be paid now, as `tabLeftToPay`. Everybody is told if it is 0, so that nobody charges a customer again whose
+   * transfer waits for a confirmation.
+   */
+  leftToPayKobo: z.nullable(koboField),
 });
 export type ListedTab = z.infer<typeof listedTab>;
 
@@ -136,6 +142,14 @@ export const tabLeftToPay = ({
   atTerminalKobo,
 }: Pick<TabSummary, 'balanceKobo' | 'unconfirmedKobo' | 'atTerminalKobo'>): Kobo =>
   subtractReserved(balanceKobo, unconfirmedKobo, atTerminalKobo);
+
+/** Says what waits for a confirmation or at a terminal, and whether it is all that is left; undefined if nothing waits. */
+export function tabWaitText(
+  tab: Pick<TabSummary, 'balanceKobo' | 'unconfirmedKobo' | 'atTerminalKobo'>,
+): string | undefined {
+  const waits = waitText(tab.unconfirmedKobo, tab.atTerminalKobo);
+  return waits && tabLeftToPay(tab) === 0 ? `${waits}; ${tabMessages.nothingToTake}` : waits;
+}
 export const tabReply = z.object({ tab: barTab });
 export const changedTabReply = z.object({ message: z.string(), tab: barTab });
 

@@ -10,5 +10,14 @@ export const reservedText = (unconfirmed: Kobo, atTerminal: Kobo): string | unde
     .filter(Boolean)
     .join(' ') || undefined;
 
+/** Says what waits for a confirmation or at a terminal, beside the sum from which it is subtracted. */
+export const waitText = (unconfirmed: Kobo, atTerminal: Kobo): string | undefined =>
+  [
+    unconfirmed > 0 && `${formatNaira(unconfirmed)} transferred, waits for confirmation`,
+    atTerminal > 0 && `${formatNaira(atTerminal)} asked for at a card terminal`,
+  ]
+    .filter(Boolean)
+    .join('; ') || undefined;
+
 export const subtractReserved = (owed: Kobo, unconfirmed: Kobo, atTerminal: Kobo): Kobo =>
   kobo(Math.max(0, owed - unconfirmed - atTerminal));

@@ -15,12 +15,14 @@ type DialogProps = {
   role?: 'alertdialog';
 };
 
-const centeredLook = 'mx-auto mt-auto max-h-[calc(100dvh-1.5rem)] rounded-t-2xl sm:m-auto sm:rounded-2xl';
+// `mb-0` and `my-0` replace a margin that the list around the dialog gives its children, which would lift the dialog off
+// the end of the screen.
+const centeredLook = 'mx-auto mt-auto mb-0 max-h-[calc(100dvh-1.5rem)] rounded-t-2xl sm:m-auto sm:rounded-2xl';
 const sizeLooks = {
   small: clsx(centeredLook, 'sm:max-w-md'),
   medium: clsx(centeredLook, 'sm:max-w-xl'),
   large: clsx(centeredLook, 'sm:max-w-3xl'),
-  side: 'mr-0 ml-auto h-dvh max-h-none sm:max-w-160 sm:rounded-l-2xl',
+  side: 'my-0 mr-0 ml-auto h-dvh max-h-none sm:max-w-160 sm:rounded-l-2xl',
   full: 'm-0 h-dvh max-h-none md:m-auto md:h-fit md:max-h-[calc(100dvh-1.5rem)] md:max-w-4xl md:rounded-2xl',
 } as const;
 

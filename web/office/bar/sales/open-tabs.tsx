@@ -3,7 +3,7 @@ import { type ListedTab, tabMessages } from '#contract/bar/bar-tabs.ts';
 import { formatNaira } from '#contract/core/money.ts';
 import { amountOrAfterCount } from '#contract/till/shifts.ts';
 import { NewSaleDialog } from '#web/office/bar/sales/new-sale-dialog.tsx';
-import { tabsText } from '#web/office/bar/sales/tabs-text.ts';
+import { listedTabWaitText, tabsText } from '#web/office/bar/sales/tabs-text.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
@@ -70,14 +70,10 @@ export function OpenTabs() {
   );
 }
 
-function TabButton({
-  tab: { label, balanceKobo, paidKobo, openedAt, openedBy },
-  onClick,
-}: {
-  tab: ListedTab;
-  onClick: () => void;
-}) {
+function TabButton({ tab, onClick }: { tab: ListedTab; onClick: () => void }) {
   const formatInstant = useFormatInstant();
+  const { label, leftToPayKobo, paidKobo, openedAt, openedBy } = tab;
+  const waitText = listedTabWaitText(tab);
   return (
     <button
       type="button"
@@ -89,10 +85,11 @@ function TabButton({
         <span className="figures block text-sm text-soft wrap-anywhere">
           {formatInstant(openedAt)} · {openedBy}
         </span>
+        {waitText && <span className="figures block text-sm font-semibold wrap-anywhere">{waitText}</span>}
       </span>
       <span className="figures shrink-0 text-right">
-        <span className={balanceKobo === null ? 'block text-sm text-soft' : 'block text-lg font-semibold'}>
-          {amountOrAfterCount(balanceKobo)}
+        <span className={leftToPayKobo === null ? 'block text-sm text-soft' : 'block text-lg font-semibold'}>
+          {amountOrAfterCount(leftToPayKobo)}
         </span>
         {paidKobo !== null && paidKobo > 0 && (
           <span className="block text-sm text-soft">{formatNaira(paidKobo)} paid</span>

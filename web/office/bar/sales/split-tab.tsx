@@ -1,22 +1,45 @@
 import { Minus, Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type BarTab, type TabSale, tabLeftToPay, tabMessages } from '#contract/bar/bar-tabs.ts';
 import { countPaidDrinks, maxPeople, peopleLeft, sharesOf } from '#contract/bar/tab-split.ts';
 import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { type PartOfTab, TakePart } from '#web/office/bar/sales/take-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 
-type SplitTabProps = { tab: BarTab; back: () => void };
+type SplitTabProps = {
+  tab: BarTab;
+  back: () => void;
+  /** What the last payment of this split says, such as its change. */
+  takenText: string | undefined;
+  showTaken: (text?: string) => void;
+};
 
-/** Divides what is left of a tab by people or by drinks. Each part is recorded as a separate payment. */
-export function SplitTab({ tab, back }: SplitTabProps) {
+/**
+ * Divides what is left of a tab by people or by drinks. Each part is recorded as a separate payment. Goes back by itself
+ * when nothing is left to take.
+ */
+export function SplitTab({ tab, back, takenText, showTaken }: SplitTabProps) {
   const [splitBy, setSplitBy] = useState<'drinks'>();
   const [chosenPart, setPart] = useState<PartOfTab>();
-  if (chosenPart) return <TakePart tab={tab} part={chosenPart} back={() => setPart(undefined)} />;
+  const isDone = !chosenPart && tabLeftToPay(tab) === 0;
+  useEffect(() => {
+    if (isDone) back();
+  }, [isDone, back]);
+  if (isDone) return null;
+  if (chosenPart) {
+    const backToSplit = () => setPart(undefined);
+    const onTaken = (text?: string) => {
+      showTaken(text);
+      backToSplit();
+    };
+    return <TakePart tab={tab} part={chosenPart} back={backToSplit} onTaken={onTaken} />;
+  }
   return (
     <div className="space-y-5">
+      {takenText && <Notice tone="good">{takenText}</Notice>}
       <Segmented
         label="Split"
         choices={[

@@ -8,6 +8,7 @@ import {
   tabLeftToPay,
   tabMessages,
   tabMethodLabels,
+  tabWaitText,
 } from '#contract/bar/bar-tabs.ts';
 import { partText } from '#contract/bar/tab-split.ts';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
@@ -58,10 +59,19 @@ type TabContentProps = { tab: BarTab; refetch: () => void; addDrinks: () => void
 function TabContent({ tab, refetch, addDrinks, close }: TabContentProps) {
   const [step, setStep] = useState<TabStep>('overview');
   const [paymentOnReceipt, setPaymentOnReceipt] = useState<TabPayment>();
+  const [takenText, setTakenText] = useState<string>();
   const backToOverview = () => setStep('overview');
+  const backAfterPayment = (text?: string) => {
+    setTakenText(text);
+    backToOverview();
+  };
+  const chooseStep = (next: TabStep) => {
+    setTakenText(undefined);
+    setStep(next);
+  };
   const isOpen = tab.closedAt === null;
-  if (step === 'take' && isOpen) return <TakePart tab={tab} back={backToOverview} />;
-  if (step === 'split' && isOpen) return <SplitTab tab={tab} back={backToOverview} />;
+  if (step === 'take' && isOpen) return <TakePart tab={tab} back={backToOverview} onTaken={backAfterPayment} />;
+  if (step === 'split' && isOpen) return <SplitTab tab={tab} back={backToOverview} showTaken={setTakenText} takenText={takenText} />;
   if (step === 'link') return <PayLink tab={tab} refetch={refetch} back={backToOverview} />;
   if (step === 'move' && isOpen) return <MoveTab tab={tab} back={backToOverview} />;
   if (step === 'receipt')
@@ -74,7 +84,7 @@ function TabContent({ tab, refetch, addDrinks, close }: TabContentProps) {
     setPaymentOnReceipt(payment);
     setStep('receipt');
   };
-  return <TabOverview tab={tab} choose={setStep} showReceipt={showReceipt} addDrinks={addDrinks} close={close} />;
+  return <TabOverview {...{ tab, takenText, showReceipt, addDrinks, close }} choose={chooseStep} />;
 }
 
 function PaidPart({ tab, payment }: { tab: BarTab; payment: TabPayment }) {
@@ -92,6 +102,7 @@ function PaidPart({ tab, payment }: { tab: BarTab; payment: TabPayment }) {
 
 type TabOverviewProps = {
   tab: BarTab;
+  takenText: string | undefined;
   choose: (step: TabStep) => void;
   /** Shows the receipt of one payment, or of the whole tab if no payment is given. */
   showReceipt: (payment?: TabPayment) => void;
@@ -99,17 +110,20 @@ type TabOverviewProps = {
   close: () => void;
 };
 
-function TabOverview({ tab, choose, showReceipt, addDrinks, close }: TabOverviewProps) {
+function TabOverview({ tab, takenText, choose, showReceipt, addDrinks, close }: TabOverviewProps) {
   const { role } = useSession().user;
+  const waitText = tabWaitText(tab);
   const canChange = role !== 'supervisor' && tab.closedAt === null;
   return (
     <div className="space-y-5">
+      {takenText && <Notice tone="good">{takenText}</Notice>}
       <p className="flex items-baseline justify-between gap-4">
         <span className="text-soft">{tab.movedTo ? `Moved to ${tab.movedTo}` : 'To pay now'}</span>
         <output className="figures text-2xl font-semibold">
-          {formatNaira(tab.movedTo ? tab.totalKobo : tab.balanceKobo)}
+          {formatNaira(tab.movedTo ? tab.totalKobo : tabLeftToPay(tab))}
         </output>
       </p>
+      {waitText && <Notice>{waitText}</Notice>}
       <ul aria-label="Drinks" className="divide-y divide-hairline">
         {tab.sales.map((sale) => (
           <SaleRow key={sale.id} sale={sale} canChange={canChange} />

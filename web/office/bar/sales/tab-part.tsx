@@ -34,7 +34,11 @@ export function TabPart({ order, problem, onChange, onAddDrinks }: TabPartProps)
         hint={
           data?.data.some(({ label }) => isChosen(label))
             ? 'This tab is open.'
-            : 'A new tab is opened. It takes bank transfers, too.'
+            : tab.trim()
+              ? 'A new tab is opened. It takes bank transfers, too.'
+              : data && data.data.length > 0
+                ? 'Choose an open tab, or type a name to open a new one.'
+                : 'Type a name to open a new tab. It takes bank transfers, too.'
         }
         autoComplete="off"
         maxLength={40}
@@ -45,7 +49,7 @@ export function TabPart({ order, problem, onChange, onAddDrinks }: TabPartProps)
       {error && <Notice tone="danger">{failureOf(error, { failed: tabMessages.fetchFailed }).message}</Notice>}
       {data && data.data.length > 0 && (
         <ul aria-label="Open tabs" className="space-y-2">
-          {data.data.map(({ id, label, balanceKobo }) => (
+          {data.data.map(({ id, label, leftToPayKobo }) => (
             <li key={id}>
               <button
                 type="button"
@@ -57,7 +61,7 @@ export function TabPart({ order, problem, onChange, onAddDrinks }: TabPartProps)
                 )}
               >
                 <span className="min-w-0 font-semibold wrap-anywhere">{label}</span>
-                <span className="figures shrink-0 text-soft">{amountOrAfterCount(balanceKobo)}</span>
+                <span className="figures shrink-0 text-soft">{amountOrAfterCount(leftToPayKobo)}</span>
               </button>
             </li>
           ))}

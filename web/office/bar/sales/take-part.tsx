@@ -51,6 +51,8 @@ export type PartOfTab = { amountKobo: Kobo } & (
 type TakePartProps = {
   tab: BarTab;
   back: () => void;
+  /** Called after a payment, with a text that must stay for the customer to get the change; without one for no change. */
+  onTaken: (text?: string) => void;
   /**
    * What the payment is for; undefined if the tab is not split. A part that is paid by card is recorded with the number
    * of the slip, and never sent to a terminal.
@@ -59,22 +61,22 @@ type TakePartProps = {
 };
 
 /** Records a payment of a part of a tab, or of all that is left. A payment that is sent twice counts once. */
-export function TakePart({ tab, back, part }: TakePartProps) {
+export function TakePart({ tab, back, onTaken, part }: TakePartProps) {
   const terminal = useTerminal(tab.id, 'bar');
   const { request, isPending } = terminal;
   if (!request && tab.atTerminalKobo > 0 && isPending) return <Spinner />;
-  if (!request) return <PartForm tab={tab} back={back} terminal={terminal} {...(part && { part })} />;
+  if (!request) return <PartForm {...{ tab, back, onTaken, terminal }} {...(part && { part })} />;
   const leftToPay = tabLeftToPay(tab);
   return (
     <TerminalWait
       {...{ request, terminal, leftKobo: leftToPay, call: 'askTerminalForTab' }}
       close={back}
-      onPaid={back}
+      onPaid={() => onTaken()}
     />
   );
 }
 
-function PartForm({ tab, back, terminal, part: partOfTab }: TakePartProps & { terminal: Terminal }) {
+function PartForm({ tab, back, onTaken, terminal, part: partOfTab }: TakePartProps & { terminal: Terminal }) {
   // After the terminal's answer, `tab` may be out of date and still count the amount as sent to the terminal.
   const leftToPay = tabLeftToPay(terminal.isAsked ? tab : { ...tab, atTerminalKobo: kobo(0) });
   const { cards } = useFacts().hotel;
@@ -140,7 +142,7 @@ function PartForm({ tab, back, terminal, part: partOfTab }: TakePartProps & { te
       if ('request' in reply) return terminal.show(reply.request);
       const change = method === 'cash' ? changeOf(given, due) : undefined;
       toast.success(change === undefined ? reply.message : `${reply.message}. Change ${formatNaira(change)}`);
-      back();
+      onTaken(change === undefined ? undefined : `${formatNaira(due)} taken in cash. Change ${formatNaira(change)}`);
     },
     failureTexts: { failed: isSent ? terminalMessages.sendFailed : tabMessages.takeFailed },
   });

@@ -6,6 +6,7 @@ import { kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { moneyWords } from '#contract/front-desk/to-pay.ts';
 import { amountOrAfterCount } from '#contract/till/shifts.ts';
+import { listedTabWaitText } from '#web/office/bar/sales/tabs-text.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { LinkedFacts } from '#web/office/core/linked-facts.tsx';
 import { useApiQuery } from '#web/office/core/query.ts';
@@ -74,9 +75,9 @@ const maxShownTabs = 5;
 function OpenTabsPanel({ tabs }: { tabs: readonly ListedTab[] | undefined }) {
   const formatInstant = useFormatInstant();
   if (!tabs) return null;
-  const balances = tabs.map(({ balanceKobo }) => balanceKobo);
-  const balanceSum = balances.every((balance) => balance !== null)
-    ? kobo(balances.reduce<number>((total, balance) => total + balance, 0))
+  const amounts = tabs.map(({ leftToPayKobo }) => leftToPayKobo);
+  const leftSum = amounts.every((amount) => amount !== null)
+    ? kobo(amounts.reduce<number>((total, amount) => total + amount, 0))
     : null;
   return (
     <Panel title={`Open tabs (${tabs.length})`} isDense>
@@ -84,18 +85,18 @@ function OpenTabsPanel({ tabs }: { tabs: readonly ListedTab[] | undefined }) {
       {tabs.length > 0 && (
         <LinkedFacts
           facts={[
-            ...tabs.slice(0, maxShownTabs).map(({ label, balanceKobo, openedAt }) => ({
+            ...tabs.slice(0, maxShownTabs).map((tab) => ({
               ...{
-                label,
-                value: amountOrAfterCount(balanceKobo),
-                note: `since ${formatInstant(openedAt)}`,
+                label: tab.label,
+                value: amountOrAfterCount(tab.leftToPayKobo),
+                note: [`since ${formatInstant(tab.openedAt)}`, listedTabWaitText(tab)].filter(Boolean).join('. '),
                 ...createSaleScreen,
               },
             })),
             {
               label: moneyWords.now,
               ...(tabs.length > maxShownTabs && { note: `on ${tabs.length} tabs` }),
-              value: amountOrAfterCount(balanceSum),
+              value: amountOrAfterCount(leftSum),
               ...createSaleScreen,
             },
           ]}
