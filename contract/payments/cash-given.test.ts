@@ -9,10 +9,10 @@ import {
 } from '#contract/payments/cash-given.ts';
 
 test('a customer is likely to give exactly what is due, or the next amounts in whole notes', () => {
-  expect(likelyCashAmounts(fromNaira(3300))).toEqual([3300, 3500, 4000, 5000].map(fromNaira));
-  expect(likelyCashAmounts(fromNaira(4500))).toEqual([4500, 5000].map(fromNaira));
-  expect(likelyCashAmounts(fromNaira(5000))).toEqual([fromNaira(5000)]);
-  expect(likelyCashAmounts(fromNaira(1250.5))).toEqual([1250.5, 1500, 2000, 5000].map(fromNaira));
+  expect(likelyCashAmounts(fromNaira(3300))).toEqual([3300, 3500, 4000, 5000, 10_000].map(fromNaira));
+  expect(likelyCashAmounts(fromNaira(4500))).toEqual([4500, 5000, 10_000].map(fromNaira));
+  expect(likelyCashAmounts(fromNaira(5000))).toEqual([5000, 10_000].map(fromNaira));
+  expect(likelyCashAmounts(fromNaira(1250.5))).toEqual([1250.5, 1500, 2000, 5000, 10_000].map(fromNaira));
 });
 
 test('less than what is due is refused, and nothing typed is the exact amount', () => {

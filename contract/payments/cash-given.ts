@@ -5,8 +5,8 @@ export const cashGivenMessages = {
   tooLittle: 'This is less than what is paid now',
 } as const;
 
-/** Cash is handed over in notes of these amounts, or in several notes that add up to them. */
-const noteSteps = [fromNaira(500), fromNaira(1000), fromNaira(5000)];
+/** The largest note is ₦1,000, so larger amounts are handed over in several notes that add up to them. */
+const noteSteps = [fromNaira(500), fromNaira(1000), fromNaira(5000), fromNaira(10_000)];
 
 /** What a customer is likely to hand over: exactly what is due, or the next amounts in whole notes. */
 export const likelyCashAmounts = (due: Kobo): Kobo[] => [

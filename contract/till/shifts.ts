@@ -171,7 +171,10 @@ export const shiftFields = {
   signedAt: z.nullable(z.string()),
   /** Whether the shift opened by itself and ended with its day, and nobody has counted its cash. */
   isCashNotCounted: z.boolean(),
-  /** How many sales and payments were taken, and how many were taken back or given back. */
+  /**
+   * How many sales and payments were taken, and how many were taken back or given back. A sale of several drinks counts
+   * once.
+   */
   takenCount: z.int(),
   givenBackCount: z.int(),
 };

@@ -234,6 +234,12 @@ describe('a transfer at the bar', () => {
     const { pay, readTab } = await openTab('Terrace 1');
     expect(statusAndMessage(await pay('transfer', 3000))).toEqual([201, unconfirmedMessages.recorded]);
     expect(await readTab()).toMatchObject({ closed_at: null, paid: 0, unconfirmed: 3000, balance: 3000 });
+    const blindBarman = await signedIn(app, await addStaffMember(app, { role: 'barmen' }));
+    await openShift(blindBarman, await addTill(app, 'Bar of one who counts', 'bar'), 0);
+    const readListed = async (client: Client) =>
+      parseWire(tabList, (await client.get('/api/bar-tabs')).body).data.find(({ label }) => label === 'Terrace 1');
+    expect(await readListed(supervisor)).toMatchObject({ unconfirmed: 3000, left_to_pay: 0 });
+    expect(await readListed(blindBarman)).toMatchObject({ unconfirmed: null, left_to_pay: 0 });
     expect(statusAndMessage(await pay('cash', 1))).toEqual([
       409,
       tabMessages.overBalance(fromNaira(0), fromNaira(3000)),

@@ -195,3 +195,12 @@ test('the form offers the drinks without their stock, and the suppliers, the las
   });
   expect(suppliers[0]).toBe('Zobo Works');
 });
+
+test('a supplier is offered again after the delivery was taken back, because its note is then entered anew', async () => {
+  const drink = await addDrink(app);
+  app.clock.advance(60_000);
+  await deliver([{ drink_id: drink.id, quantity: 4 }], { supplier: 'Kola Drinks', note_number: 'crates' });
+  await takeBack((await readDelivery('crates', superadmin)).id, superadmin);
+  const { suppliers } = parseWire(stockChoices, (await barman.get('/api/stock/choices')).body);
+  expect(suppliers[0]).toBe('Kola Drinks');
+});

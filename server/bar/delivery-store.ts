@@ -91,13 +91,13 @@ export const listStockDrinks = (db: Queryable) =>
     .execute();
 
 /**
- * Returns at most 30 suppliers: those of the last 300 deliveries, the latest first, and then those that the owner named
+ * Returns at most 30 suppliers: those of the last 300 deliveries, also taken back ones, the latest first, and then those that the owner named
  * at drinks. Each supplier is in the list once, spelled as in the latest delivery.
  */
 export async function listSuppliers(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ supplier: string }>`
     select (array_agg(supplier order by received_at desc nulls last, supplier))[1] as supplier
-    from ((select supplier, received_at from delivery where taken_back_at is null order by received_at desc limit 300)
+    from ((select supplier, received_at from delivery order by received_at desc limit 300)
       union all select supplier, null from drink where deleted_at is null and supplier <> '') known
     group by lower(supplier collate "und-x-icu") order by max(received_at) desc nulls last limit 30`.execute(db);
   return rows.map(({ supplier }) => supplier);

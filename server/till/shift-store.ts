@@ -52,8 +52,10 @@ export type Shift = Omit<
   differenceKobo: Kobo | null;
 };
 
+/** The drinks of one order count as one, because the customer has paid them together. */
 const moneyEntryCount = (which: 'taken' | 'given back') => sql<number>`(
-  select count(*) from shift_money join money_entry on money_entry.id = entry_id
+  select count(distinct coalesce((select order_id from bar_sale where bar_sale.id = source_id and kind = 'sale'), source_id))
+  from shift_money join money_entry on money_entry.id = entry_id
   where shift_id = shift.id and is_given_back(kind) = ${sql.lit(which === 'given back')})`;
 
 const lastDifference = sql<Kobo | null>`(

@@ -138,6 +138,20 @@ describe('a barman', () => {
     expect((await readCurrent(client)).is_blind).toBe(true);
   });
 
+  test('has taken money once with a sale of two drinks, and a second time with the next sale', async () => {
+    const { client } = barman;
+    const [beer, wine] = [await addDrinkFor(700), await addDrinkFor(900)];
+    await openShift(client, barman.till, 0);
+    await sell(
+      client,
+      [beer, wine].map((drink_id) => ({ drink_id, quantity: 1 })),
+      { payment_method: 'card' },
+    );
+    expect((await readCurrent(client)).shift?.taken_count).toBe(1);
+    await sell(client, [{ drink_id: beer, quantity: 1 }]);
+    expect((await readCurrent(client)).shift?.taken_count).toBe(2);
+  });
+
   test('opens one shift with a repeated request, and none with the same key and another float', async () => {
     const { client, till } = barman;
     const input = { till_id: till, float: 100, key: randomUUID() };

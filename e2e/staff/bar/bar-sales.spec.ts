@@ -62,6 +62,7 @@ test.describe('a barman', () => {
     await fieldOf(page, 'Reason').fill('Wrong drink');
     await pressButton(page.getByRole('alertdialog'), 'Delete');
     await expectToast(page, saleMessages.deleted);
+    await pressButton(page.getByRole('alertdialog', { name: 'Give back ₦1,000 in cash' }), 'Done');
     await expect(saleRows(page, drink.drink_name)).toHaveCount(1);
     await expect(drinkButton(await openNewSale(page), drink.drink_name)).toContainText('6 left');
   });
@@ -231,6 +232,7 @@ test('a past sale is opened by its number, with its amounts, and its receipt is 
   const question = page.getByRole('alertdialog');
   await question.getByLabel('Reason').fill('Wrong drink');
   await pressButton(question, 'Take back');
+  await pressButton(page.getByRole('alertdialog', { name: 'Give back ₦2,500 in cash' }), 'Done');
   await expect(receipt).toContainText(`Taken back by ${barman.name}`);
   await page.getByRole('link', { name: 'All sales' }).click();
   await expect(saleRows(page, drink.drink_name)).toBeHidden();
@@ -275,6 +277,7 @@ test('the superadmin sells, and deletes a sale with a reason: its drinks are in 
   await expect(question.getByRole('alert')).toBeVisible();
   await pressButton(question, 'Delete');
   await expectToast(page, saleMessages.deleted);
+  await pressButton(page.getByRole('alertdialog', { name: 'Give back ₦4,000 in cash' }), 'Done');
   await expect(page.getByRole('region', { name: 'Bar sales' })).toBeFocused();
   await expect(page.getByText('No sale line matches your search and filters')).toBeVisible();
   expect(await stockOf(app.url, drink.id)).toBe(10);

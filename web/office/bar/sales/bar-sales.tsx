@@ -272,7 +272,9 @@ const DeleteSaleDialog = ({ sale, ...callbacks }: DeleteSaleDialogProps) => (
       {sale.quantity} × {sale.drinkName}
       {sale.totalAmountKobo !== null && <span className="figures">, {formatNaira(sale.totalAmountKobo)}</span>}
     </p>
-    <p className="mt-3">The sale leaves every list and total.</p>
+    <p className="mt-3">
+      Delete takes the sale back: it leaves the lists and totals, and stays on its receipt with your reason.
+    </p>
   </DeleteSale>
 );
 

@@ -118,7 +118,7 @@ function SaleLine({ sale }: { sale: ReceiptSale }) {
       )}
       {isDeleting && (
         <DeleteSale sale={sale} title={`Take back ${name}?`} confirmLabel="Take back" close={close} onDone={close}>
-          <p>It leaves every list and total.</p>
+          <p>It leaves the lists and totals, and stays on this receipt with your reason.</p>
         </DeleteSale>
       )}
     </li>

@@ -71,7 +71,8 @@ function TabContent({ tab, refetch, addDrinks, close }: TabContentProps) {
   };
   const isOpen = tab.closedAt === null;
   if (step === 'take' && isOpen) return <TakePart tab={tab} back={backToOverview} onTaken={backAfterPayment} />;
-  if (step === 'split' && isOpen) return <SplitTab tab={tab} back={backToOverview} showTaken={setTakenText} takenText={takenText} />;
+  if (step === 'split' && isOpen)
+    return <SplitTab tab={tab} back={backToOverview} showTaken={setTakenText} takenText={takenText} />;
   if (step === 'link') return <PayLink tab={tab} refetch={refetch} back={backToOverview} />;
   if (step === 'move' && isOpen) return <MoveTab tab={tab} back={backToOverview} />;
   if (step === 'receipt')
@@ -231,7 +232,7 @@ function SaleRow({ sale, canChange }: { sale: TabSale; canChange: boolean }) {
       />
       {isDeleting && (
         <DeleteSale sale={sale} title={`Take back ${name}?`} confirmLabel="Take back" close={close} onDone={close}>
-          <p>It leaves the tab.</p>
+          <p>It leaves the tab, and stays on its receipt with your reason.</p>
         </DeleteSale>
       )}
     </>

@@ -5,6 +5,7 @@ import { deliveryMessages, newDelivery, type StockDrink } from '#contract/bar/de
 import { formatNaira, fromNaira } from '#contract/core/money.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { readCrates } from '#web/office/bar/stock/crates.ts';
 import { DrinkOptions } from '#web/office/bar/stock/drink-options.tsx';
 import type { BindField } from '#web/office/core/bind-fields.ts';
 import { closeWithToast } from '#web/office/core/close-with-toast.ts';
@@ -105,9 +106,18 @@ type DeliveryItemProps = {
 };
 
 function DeliveryItem({ drink, place: itemIndex, field, setQuantity, problem, onRemove }: DeliveryItemProps) {
-  const [crates, setCrates] = useState('');
+  const [typedCrates, setTypedCrates] = useState('');
+  const [typedSize, setTypedSize] = useState('');
   const name = drink?.drinkName ?? '';
   const crateSize = drink?.crateSize ?? null;
+  const sizeOf = (typed: string) => (crateSize === null ? typed : String(crateSize));
+  const crates = readCrates(typedCrates, sizeOf(typedSize));
+  const changeCrates = (nextCrates: string, nextSize: string) => {
+    setTypedCrates(nextCrates);
+    setTypedSize(nextSize);
+    const next = readCrates(nextCrates, sizeOf(nextSize));
+    if (next) setQuantity(next.count);
+  };
   return (
     <li aria-label={name} className="py-3">
       <div className="flex items-center justify-between gap-3">
@@ -121,23 +131,33 @@ function DeliveryItem({ drink, place: itemIndex, field, setQuantity, problem, on
           <Trash2 aria-hidden="true" className="size-5" />
         </button>
       </div>
-      {crateSize !== null && (
-        <div className="mb-3">
+      <div className="grid grid-cols-2 items-start gap-3">
+        <TextField
+          label={crateSize === null ? 'Crates (optional)' : `Crates of ${crateSize}`}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typedCrates}
+          onChange={({ target }) => changeCrates(target.value, typedSize)}
+        />
+        {crateSize === null && (
           <TextField
-            label={`Crates of ${crateSize}`}
-            hint="Works out how many. Add single ones there."
+            label="In one crate"
             inputMode="numeric"
             autoComplete="off"
-            value={crates}
-            onChange={({ target }) => {
-              setCrates(target.value);
-              if (/^\d{1,4}$/.test(target.value)) setQuantity(Number(target.value) * crateSize);
-            }}
+            value={typedSize}
+            onChange={({ target }) => changeCrates(typedCrates, target.value)}
           />
-        </div>
-      )}
-      <div className="grid grid-cols-[2fr_3fr] items-start gap-3">
-        <TextField label="How many" {...field(`items.${itemIndex}.quantity`)} />
+        )}
+      </div>
+      <p role="status" className="figures mt-1.5 mb-3 text-sm font-semibold">
+        {crates && `${crates.text}. Add single ones below.`}
+      </p>
+      <div className="grid grid-cols-2 items-start gap-3">
+        <TextField
+          label="How many"
+          hint="Bottles, cans or packs, not crates."
+          {...field(`items.${itemIndex}.quantity`)}
+        />
         <TextField label="Cost together (₦, optional)" {...field(`items.${itemIndex}.cost`)} />
       </div>
       {problem && (

@@ -5,11 +5,12 @@ export const barHelp: readonly HelpPage[] = [
     tab: 'create-sale',
     title: 'Create Sale',
     roles: ['barmen'],
-    about: 'Sell drinks, see your own sales, and keep tabs. The favourites at this hour come first.',
+    about:
+      'Sell drinks, see your own sales, and keep tabs. Drinks that sold at this hour in the last 28 days come first, the others by name.',
     tasks: [
       {
         task: 'Sell',
-        how: 'Press New Sale, press the drinks, choose how the customer pays, and record. For the change, type the cash or press a note. A mistake: press Delete beside the sale, say whether it was poured, and give the money back. After some minutes only the owner can. If the network fails, press Record again later: the sale counts once.',
+        how: 'Press New Sale, press the drinks, choose how the customer pays, and record. For the change, type the cash or press a note. A mistake: Delete beside the sale takes it back. Give back what the screen says. After some minutes only the owner can. If the network fails, press Record again later: the sale counts once.',
       },
       {
         task: 'Put drinks on a room',
@@ -69,7 +70,7 @@ export const barHelp: readonly HelpPage[] = [
     tasks: [
       {
         task: 'Receive a delivery',
-        how: 'Press Receive a delivery. Enter the supplier and the number on the note, choose each drink and how many came, or how many crates if the owner has said how many are in one.',
+        how: 'Press Receive a delivery. Enter the supplier and the number on the note, choose each drink and how many bottles, cans or packs came. For crates, type how many and how many are in one.',
       },
       {
         task: 'Put a mistake right',

@@ -5,7 +5,7 @@ import { plural } from '#contract/core/plural.ts';
 import { nameWithoutUnit } from '#contract/core/wire.ts';
 import { cashText, notCountedText, type OwnShift, shiftMessages } from '#contract/till/shifts.ts';
 import { failureOf } from '#web/office/core/failure.ts';
-import { useApiMutation } from '#web/office/core/query.ts';
+import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { readAmount } from '#web/office/core/read-amount.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import {
@@ -23,6 +23,7 @@ import { useFormatDayOf } from '#web/office/till/shift/use-format-day-of.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 const steps = ['Cash', 'Terminal', 'Transfers'] as const;
 
@@ -163,6 +164,7 @@ function CashStep({ draft, changeDraft, back, goOnUnlessWrong }: CashStepProps &
         Notes and coins, float included. What should be there is shown after all three steps. Less than ₦5 cannot be
         counted: it stays as a small difference.
       </p>
+      <OpenTabsNote />
       <PiecesFields
         typed={draft.pieces}
         pieces={pieces}
@@ -185,6 +187,24 @@ function CashStep({ draft, changeDraft, back, goOnUnlessWrong }: CashStepProps &
         </p>
       </StickyFoot>
     </>
+  );
+}
+
+/** Tells a barman which money is not in the till because its tab is still open. The sum is left out while it is hidden. */
+function OpenTabsNote() {
+  const { role } = useSession().user;
+  const { data } = useApiQuery('listTabs', { state: 'open' }, { enabled: role === 'barmen' });
+  const tabs = data?.data ?? [];
+  if (tabs.length === 0) return null;
+  const amounts = tabs.flatMap(({ leftToPayKobo }) => leftToPayKobo ?? []);
+  const sumText = amounts.length === tabs.length && formatNaira(kobo(amounts.reduce((sum, amount) => sum + amount, 0)));
+  return (
+    <div className="mt-3">
+      <Notice>
+        {plural(tabs.length, 'tab is', 'tabs are')} open
+        {sumText && `, ${sumText} to pay now`}. What is not paid is not in this count: tell who comes next.
+      </Notice>
+    </div>
   );
 }
 

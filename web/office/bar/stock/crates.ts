@@ -1,0 +1,13 @@
+const wholeNumber = (typed: string): number | undefined =>
+  /^\d{1,4}$/.test(typed.trim()) && Number(typed) > 0 ? Number(typed) : undefined;
+
+type Crates = { count: number; text: string };
+
+/** How many single drinks are in the crates that are typed, and the sum in words; undefined until both are typed. */
+export function readCrates(typedCrates: string, typedSize: string): Crates | undefined {
+  const crates = wholeNumber(typedCrates);
+  const size = wholeNumber(typedSize);
+  if (crates === undefined || size === undefined) return undefined;
+  const count = crates * size;
+  return { count, text: `${crates === 1 ? '1 crate' : `${crates} crates`} of ${size} = ${count}` };
+}
