@@ -52,9 +52,9 @@ export type Shift = Omit<
   differenceKobo: Kobo | null;
 };
 
-/** The drinks of one order count as one, because the customer has paid them together. */
+/** The drinks that a person sells at the same moment are of one order, and count as one: they are paid together. */
 const moneyEntryCount = (which: 'taken' | 'given back') => sql<number>`(
-  select count(distinct coalesce((select order_id from bar_sale where bar_sale.id = source_id and kind = 'sale'), source_id))
+  select count(distinct (money_entry.at, method, case when kind = 'sale' then null else money_entry.id end))
   from shift_money join money_entry on money_entry.id = entry_id
   where shift_id = shift.id and is_given_back(kind) = ${sql.lit(which === 'given back')})`;
 

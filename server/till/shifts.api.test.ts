@@ -148,6 +148,7 @@ describe('a barman', () => {
       { payment_method: 'card' },
     );
     expect((await readCurrent(client)).shift?.taken_count).toBe(1);
+    app.clock.advance(1000);
     await sell(client, [{ drink_id: beer, quantity: 1 }]);
     expect((await readCurrent(client)).shift?.taken_count).toBe(2);
   });

@@ -6,7 +6,7 @@ export const barHelp: readonly HelpPage[] = [
     title: 'Create Sale',
     roles: ['barmen'],
     about:
-      'Sell drinks, see your own sales, and keep tabs. Drinks that sold at this hour in the last 28 days come first, the others by name.',
+      'Sell drinks, see your own sales, and keep tabs. What sold at this hour in the last 28 days comes first, the rest by name.',
     tasks: [
       {
         task: 'Sell',
@@ -70,7 +70,7 @@ export const barHelp: readonly HelpPage[] = [
     tasks: [
       {
         task: 'Receive a delivery',
-        how: 'Press Receive a delivery. Enter the supplier and the number on the note, choose each drink and how many bottles, cans or packs came. For crates, type how many and how many are in one.',
+        how: 'Press Receive a delivery. Enter the supplier and the number on the note, choose each drink and how many bottles, cans or packs came, or type crates and how many are in one.',
       },
       {
         task: 'Put a mistake right',
