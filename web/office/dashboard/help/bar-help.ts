@@ -5,12 +5,11 @@ export const barHelp: readonly HelpPage[] = [
     tab: 'create-sale',
     title: 'Create Sale',
     roles: ['barmen'],
-    about:
-      'Sell drinks, see your own sales, and keep tabs. What sold at this hour in the last 28 days comes first, the rest by name.',
+    about: 'Sell drinks, see your own sales, and keep tabs. What sold most at this hour lately comes first.',
     tasks: [
       {
         task: 'Sell',
-        how: 'Press New Sale, press the drinks, choose how the customer pays, and record. For the change, type the cash or press a note. A mistake: Delete beside the sale takes it back. Give back what the screen says. After some minutes only the owner can. If the network fails, press Record again later: the sale counts once.',
+        how: 'Press New Sale, press the drinks, choose how the customer pays, and record. For the change, type the cash or press a note. A mistake: Delete beside the sale takes it back. Give back what the screen says. Later only the owner can. If the network fails, press Record again later: the sale counts once.',
       },
       {
         task: 'Put drinks on a room',
