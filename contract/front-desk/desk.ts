@@ -10,7 +10,7 @@ import {
 } from '#contract/bookings/bookings.ts';
 import { folioMessages } from '#contract/bookings/folio.ts';
 import { auditChangeSchema } from '#contract/core/audit.ts';
-import type { Day } from '#contract/core/dates.ts';
+import { type Day, formatDay } from '#contract/core/dates.ts';
 import { type DeskDays, deskDays } from '#contract/core/desk-day.ts';
 import {
   amountField,
@@ -49,6 +49,9 @@ export const deskMessages = {
   updated: (status: BookingStatus) => `✅ Booking status updated to ${statusLabels[status]}`,
   updateFailed: 'Failed to update status',
   updateFailedBecause: (reason: string) => `Error updating booking status: ${reason}`,
+  unpaidOnline:
+    'This online booking is not paid, so the guest cannot be checked in. If they say that they have paid, press Recheck payment under Money. If they want to pay here, cancel this booking and make a new walk-in.',
+  staysUntil: (checkOut: Day) => `Booked until ${formatDay(checkOut)}: press Check Out only when the guest leaves.`,
   deleted: '✅ Booking deleted successfully!',
   deleteFailed: 'Failed to delete booking',
   finalized: 'Booking Finalized',

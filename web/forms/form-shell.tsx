@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useRef } from 'react';
 import { type FieldValues, get, type UseFormReturn } from 'react-hook-form';
 import { focusFirstInvalid, formRef } from '#web/forms/server-errors.ts';
@@ -16,6 +17,8 @@ export type FormShellProps<V extends FieldValues, O> = {
   children: ReactNode;
   summary?: ReactNode;
   hasSmallButton?: boolean;
+  /** Whether the buttons stay in sight at the foot of a dialog, of which the form must be the last part. */
+  hasFixedButtons?: boolean;
   actions?: ReactNode;
 };
 
@@ -31,6 +34,7 @@ export function FormShell<V extends FieldValues, O>(props: FormShellProps<V, O>)
     children,
     summary,
     hasSmallButton,
+    hasFixedButtons,
     actions,
   } = props;
   // A ref takes effect at once. State would disable the button only with the next paint, perhaps after a second press.
@@ -52,7 +56,13 @@ export function FormShell<V extends FieldValues, O>(props: FormShellProps<V, O>)
       {children}
       {summary}
       {error && <Notice tone="danger">{error}</Notice>}
-      <div className="flex flex-wrap items-center gap-3">
+      <div
+        className={clsx(
+          'flex flex-wrap items-center gap-3',
+          hasFixedButtons &&
+            'sticky bottom-0 z-10 -mx-5 -mb-5 border-t border-hairline bg-white px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6 sm:py-4',
+        )}
+      >
         <Button
           type="submit"
           loading={pending}

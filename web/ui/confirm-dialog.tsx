@@ -35,15 +35,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const closeUnlessPending = () => {
     if (!pending) onClose();
   };
-  return (
-    <Dialog title={title} size="small" role="alertdialog" onClose={closeUnlessPending}>
-      <div className={clsx('border-l-4 pl-4 leading-relaxed', edgeLooks[tone])}>{children}</div>
+  const footer = (
+    <>
       {error && (
-        <div className="mt-5">
+        <div className="mb-3">
           <Notice tone="danger">{error}</Notice>
         </div>
       )}
-      <div className="mt-6 flex flex-col gap-3 sm:flex-row">
+      <div className="flex flex-wrap gap-3">
         {onConfirm && (
           <Button
             look={tone === 'danger' ? 'danger' : 'primary'}
@@ -65,6 +64,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {cancelLabel}
         </Button>
       </div>
+    </>
+  );
+  return (
+    <Dialog title={title} size="small" role="alertdialog" onClose={closeUnlessPending} footer={footer}>
+      <div className={clsx('border-l-4 pl-4 leading-relaxed', edgeLooks[tone])}>{children}</div>
     </Dialog>
   );
 }

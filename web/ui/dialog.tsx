@@ -108,7 +108,7 @@ export function Dialog({ title, onClose, children, size = 'medium', footer, role
       </header>
       {/* `relative` keeps visually hidden content inside this element; it would otherwise make the dialog itself
           scroll. */}
-      <div className="relative overflow-y-auto overscroll-contain p-5 sm:p-6">{children}</div>
+      <div className="relative scroll-pb-24 overflow-y-auto overscroll-contain p-5 sm:p-6">{children}</div>
       {footer && <footer className="mt-auto border-t border-hairline px-5 py-3 sm:px-6 sm:py-4">{footer}</footer>}
     </dialog>
   );

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { useLayoutEffect, useRef } from 'react';
+import { CircleCheckBig } from 'lucide-react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 
 const toastTones: Partial<Record<Toast['type'], string>> = {
@@ -45,9 +46,23 @@ export function Toaster() {
             toastTones[toast.type] ?? 'bg-ink text-white',
           )}
         >
-          {resolveValue(toast.message, toast)}
+          <ToastText text={resolveValue(toast.message, toast)} />
         </div>
       ))}
     </section>
+  );
+}
+
+const checkMark = '✅ ';
+
+/** Draws the check mark of a message, because a computer without a font for emoji shows an empty box in its place. */
+function ToastText({ text }: { text: ReactNode }) {
+  if (typeof text !== 'string' || !text.startsWith(checkMark)) return text;
+  return (
+    <>
+      <CircleCheckBig aria-hidden="true" className="mr-2 inline size-5 align-text-bottom" />
+      <span className="sr-only">{checkMark}</span>
+      {text.slice(checkMark.length)}
+    </>
   );
 }

@@ -460,6 +460,7 @@ test('a payment by card whose guest never came back is found by asking again', {
   const createReply = await makeClient(baseURL as string).post('/api/bookings/public', guest);
   const { booking, checkout } = createReply.body as { booking: OnWire<DeskBooking>; checkout: { tx_ref: string } };
   const bookingDrawer = await openBooking(page, 'superadmin', booking);
+  await expect(actionGroup(page)).toContainText(deskMessages.unpaidOnline);
   await pressButton(page, 'Recheck payment');
   await expectToast(page, deskMessages.rechecked);
   await expectStatus(bookingDrawer, 'pending');

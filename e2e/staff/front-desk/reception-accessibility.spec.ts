@@ -32,7 +32,7 @@ test('every screen of reception is sound, with its dialogs', async ({ page, base
   const stay = bookingItem(page, arrivalsHeading, name).filter({ hasText: booking.reference });
   await expect(stay).toBeVisible();
   await expectAccessibleScreen(page);
-  await stay.getByRole('button', { name: /^Complete / }).click();
+  await stay.getByRole('button', { name: /^Check Out / }).click();
   await expectAccessibleScreen(page);
   await pressButton(page, /^Write it off/);
   await expectAccessibleScreen(page);

@@ -38,7 +38,7 @@ async function recordPayment(page: Page, method: string, amount: string): Promis
 }
 
 async function payAndComplete(page: Page, stay: Locator, answerExtraNight = async () => {}): Promise<void> {
-  await stay.getByRole('button', { name: /^Complete / }).click();
+  await stay.getByRole('button', { name: /^Check Out / }).click();
   await answerExtraNight();
   const dialog = page.getByRole('alertdialog', { name: /^Check out / });
   await dialog.getByRole('radio', { name: 'Cash' }).check();
@@ -140,7 +140,7 @@ testAlone('a receptionist’s day', { tag: '@desktop' }, async ({ page, ownApp }
 
   await test.step('a guest leaves early, and does not pay for the night that is not used', async () => {
     const stay = bookingItem(page, arrivalsHeading, 'Amaka Nwosu');
-    await stay.getByRole('button', { name: /^Complete / }).click();
+    await stay.getByRole('button', { name: /^Check Out / }).click();
     const confirmDialog = page.getByRole('alertdialog', { name: 'Complete this stay?' });
     await expect(confirmDialog).toContainText('They cost₦30,500');
     await expect(confirmDialog.getByRole('radio', { name: /^Drop them: the total becomes ₦30,500/ })).toBeChecked();
@@ -216,7 +216,7 @@ testAlone(
     expect(await countFreeTonight(page, 'deluxe')).toBe(10);
 
     const overstayItem = bookingItem(page, 'Overstays (2)', 'Tunde Stays');
-    await overstayItem.getByRole('button', { name: /^Complete / }).click();
+    await overstayItem.getByRole('button', { name: /^Check Out / }).click();
     const extraNightDialog = page.getByRole('alertdialog', { name: 'Charge the night?' });
     await pressButton(extraNightDialog, 'Charge 1 night, ₦24,900');
     const refusal = page.getByRole('alertdialog', { name: 'Check out Tunde Stays' });

@@ -166,11 +166,11 @@ export const frontDeskHelp: readonly HelpPage[] = [
       },
       {
         task: 'Check a guest out',
-        how: 'Press Complete. You see the account: choose cash or card, then Take … and check out. Who leaves early gets back there what is paid too much.',
+        how: 'Press Check Out. You see the account: choose cash or card, then Take … and check out. Who leaves early gets back there what is paid too much.',
       },
       {
         task: 'Take back a mistake',
-        how: 'Press Undo in the message, or in the booking until the hotel day ends.',
+        how: 'After a check-out, a no-show or a cancellation, press Undo in the message, or in the booking until the hotel day ends. A check-in has no Undo: move the guest on Plan, or ask a superadmin to cancel it.',
       },
     ],
     terms: ['Early departure', 'No-show', 'Overstay', 'To pay later', 'To pay now'],

@@ -34,7 +34,7 @@ import {
 } from '#web/office/front-desk/booking/desk-money-dialogs.tsx';
 import { EditStayDialog } from '#web/office/front-desk/booking/edit-stay-dialog.tsx';
 import { MoveDialog } from '#web/office/front-desk/booking/move-dialog.tsx';
-import { type MoveTarget, movesOf } from '#web/office/front-desk/booking/moves.ts';
+import { hasNightsLeft, type MoveTarget, movesOf } from '#web/office/front-desk/booking/moves.ts';
 import { PaymentState } from '#web/office/front-desk/booking/payment-state.tsx';
 import { RecordPaymentDialog } from '#web/office/front-desk/booking/record-payment-dialog.tsx';
 import { UndoButton } from '#web/office/front-desk/booking/undo-button.tsx';
@@ -260,7 +260,9 @@ function BookingActions({ booking, days, undo, move, onNightsLost, remove }: Boo
         {moveOffers.map(({ to, label, problem }) => (
           <Button
             key={to}
-            look={primaryMoves.includes(to) ? 'primary' : 'outline'}
+            look={
+              primaryMoves.includes(to) && !(to === 'completed' && hasNightsLeft(booking, days)) ? 'primary' : 'outline'
+            }
             onClick={() => move(to)}
             {...disabledProps(problem)}
             className="px-4!"
@@ -279,6 +281,7 @@ function BookingActions({ booking, days, undo, move, onNightsLost, remove }: Boo
           </Button>
         )}
       </div>
+      {canRecheckPayment(booking) && <p className="mt-2.5 text-soft">{deskMessages.unpaidOnline}</p>}
       {problems.map((problem, index) => (
         <p key={problem} id={`${id}-${index}`} className="mt-2.5 text-sm text-soft">
           {problem}

@@ -193,7 +193,9 @@ export function MoneyPart(props: MoneyPartProps) {
         {booking.priceOffKobo > 0 && (
           <Fact label={specialPriceText(booking)}>{formatNaira(kobo(0 - booking.priceOffKobo))}</Fact>
         )}
-        <Fact label="Transaction fee">{formatNaira(booking.transactionFeeKobo)}</Fact>
+        {booking.transactionFeeKobo > 0 && (
+          <Fact label="Transaction fee">{formatNaira(booking.transactionFeeKobo)}</Fact>
+        )}
         {booking.extraChargesKobo > 0 && <Fact label="Extra charges">{formatNaira(booking.extraChargesKobo)}</Fact>}
         {booking.discountKobo > 0 && <Fact label="Discount">{formatNaira(kobo(0 - booking.discountKobo))}</Fact>}
         {booking.servicesKobo > 0 && <Fact label="Drinks and services">{formatNaira(booking.servicesKobo)}</Fact>}

@@ -279,6 +279,7 @@ function DepartureForm({
   return (
     <DialogForm
       {...submission}
+      hasFixedButtons
       submitLabel={givesMoneyBack ? `Give back ${formatNaira(preview.giveBackKobo)} and check out` : 'Yes, Proceed'}
       cancel={close}
     >

@@ -161,7 +161,7 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, ratePlans, o
   const field = bindFields(form);
 
   return (
-    <DialogForm {...submission} submitLabel="Save changes" canSubmit={hasChanges} cancel={close}>
+    <DialogForm {...submission} hasFixedButtons submitLabel="Save changes" canSubmit={hasChanges} cancel={close}>
       <DetailFields place="desk" field={bindGuestFields(form, 'desk')} hints={contactHints} />
       <SelectField
         label="Room type"

@@ -4,7 +4,7 @@ import { folioMessages } from '#contract/bookings/folio.ts';
 import { fromNaira, kobo } from '#contract/core/money.ts';
 import { staffRoles } from '#contract/core/roles.ts';
 import { deskMessages, isFinal } from '#contract/front-desk/desk.ts';
-import { moveLabel, moveQuestions, movesOf, moveTargets } from '#web/office/front-desk/booking/moves.ts';
+import { hasNightsLeft, moveLabel, moveQuestions, movesOf, moveTargets } from '#web/office/front-desk/booking/moves.ts';
 
 const today = '2026-11-21';
 const days = { today, deskDay: today, arrivingSince: today };
@@ -32,6 +32,12 @@ test('a receptionist is offered what concerns today, and told why the rest has t
     `Check In: ${deskMessages.notToday}`,
     'Cancel Booking',
   ]);
+});
+
+test('a check-out is what comes next once the last night of the guest is over', () => {
+  expect(hasNightsLeft({ status: 'checked_in', checkOut: '2026-11-22' }, { today })).toBe(true);
+  expect(hasNightsLeft({ status: 'checked_in', checkOut: today }, { today })).toBe(false);
+  expect(hasNightsLeft({ status: 'checked_out', checkOut: '2026-11-22' }, { today })).toBe(false);
 });
 
 test('a stay with drinks or services on its account is not called off', () => {

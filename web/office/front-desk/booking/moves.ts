@@ -25,6 +25,12 @@ export function moveLabel(to: MoveTarget, from: BookingStatus): string {
   return { checked_in: 'Check In', cancelled: 'Cancel Booking', no_show: 'No Show', voided: 'Void' }[to];
 }
 
+/** Whether a guest in the house has booked a night that is not over, so that a check-out is not what comes next. */
+export const hasNightsLeft = (
+  { status, checkOut }: Pick<DeskBooking, 'status' | 'checkOut'>,
+  { today }: Pick<DeskDays, 'today'>,
+): boolean => status === 'checked_in' && checkOut > today;
+
 /** Says what a no-show costs by the terms of the booking, and what is given back. */
 export function noShowSentence(
   {

@@ -3,6 +3,7 @@ import { fromNaira } from '#contract/core/money.ts';
 import {
   companyPaysGuestWindow,
   isAmountProposed,
+  isGuestAsked,
   unpaidWindowsOf,
 } from '#web/office/front-desk/booking/payer-choice.ts';
 
@@ -78,4 +79,14 @@ test('the company pays what is in the window of the guest while it has none itse
   expect(companyPaysGuestWindow({ company: zenith, companyHasWindow: true })).toBe(false);
   expect(companyPaysGuestWindow({ company: { ...zenith, pays: false }, companyHasWindow: false })).toBe(false);
   expect(companyPaysGuestWindow({ company: null, companyHasWindow: false })).toBe(false);
+});
+
+test.each([
+  ['a guest who owes', null, false, 0, true],
+  ['a guest whose company pays everything', zenith, false, 0, false],
+  ['a guest whose company pays the nights, which is all that is owed', zenith, true, 5_000, false],
+  ['a guest who owes drinks while the company pays the nights', zenith, true, 4_000, true],
+])('%s is asked at the desk, or not', (_, company, companyHasWindow, othersOwe, isAsked) => {
+  const owed = { balanceKobo: fromNaira(5_000), othersOweKobo: fromNaira(othersOwe) };
+  expect(isGuestAsked({ company, companyHasWindow, ...owed })).toBe(isAsked);
 });

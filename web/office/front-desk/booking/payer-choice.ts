@@ -1,5 +1,6 @@
 import type { WindowView } from '#contract/accounts/windows.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
+import { owedByGuest } from '#contract/front-desk/to-pay.ts';
 
 type PayingCompany = Pick<DeskBooking, 'company' | 'companyHasWindow'>;
 type PayersWindow = Pick<WindowView, 'id' | 'companyId' | 'balanceKobo'>;
@@ -7,6 +8,10 @@ type PayersWindow = Pick<WindowView, 'id' | 'companyId' | 'balanceKobo'>;
 /** Whether the company of the booking pays what is in the window of the guest, because it has no window itself. */
 export const companyPaysGuestWindow = ({ company, companyHasWindow }: PayingCompany): boolean =>
   company?.pays === true && !companyHasWindow;
+
+/** Whether the guest owes something that no company pays for them. */
+export const isGuestAsked = (booking: PayingCompany & Pick<DeskBooking, 'balanceKobo' | 'othersOweKobo'>): boolean =>
+  owedByGuest(booking) > 0 && !companyPaysGuestWindow(booking);
 
 /** Whether what is in a window is a company's, so that nobody at the desk is asked for it. */
 const isOfCompany = (booking: PayingCompany, { id, companyId }: PayersWindow): boolean =>

@@ -27,7 +27,7 @@ export function WhatsAppReceipt({ booking, path }: { booking: DeskBooking; path:
       className={buttonLook('outline', 'px-4!')}
     >
       <MessageCircle aria-hidden="true" className="size-5" />
-      Send receipt by WhatsApp
+      {booking.paidAmountKobo > 0 ? 'Send receipt by WhatsApp' : 'Send booking by WhatsApp'}
     </a>
   );
 }

@@ -8,7 +8,8 @@ import { useFacts } from '#web/core/context.ts';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { useSession } from '#web/office/core/session.tsx';
 import { EditStayDialog } from '#web/office/front-desk/booking/edit-stay-dialog.tsx';
-import { movesOf } from '#web/office/front-desk/booking/moves.ts';
+import { hasNightsLeft, movesOf } from '#web/office/front-desk/booking/moves.ts';
+import { isGuestAsked } from '#web/office/front-desk/booking/payer-choice.ts';
 import { UndoButton } from '#web/office/front-desk/booking/undo-button.tsx';
 import { DeskView } from '#web/office/front-desk/reception/desk-view.tsx';
 import { RoomConflicts } from '#web/office/front-desk/reception/room-conflicts.tsx';
@@ -110,8 +111,8 @@ type ActionButton = { action: StayAction; label: string; icon: LucideIcon; tone?
 
 const actionButtons: readonly ActionButton[] = [
   { action: 'checked_in', label: 'Check In', icon: DoorOpen },
-  { action: 'completed', label: 'Complete', icon: CircleCheckBig },
   { action: 'pay', label: 'Record payment', icon: Banknote },
+  { action: 'completed', label: 'Check Out', icon: CircleCheckBig },
   { action: 'no_show', label: 'No Show', icon: UserRoundX },
   { action: 'cancelled', label: 'Cancel', icon: CircleX, tone: 'danger' },
 ];
@@ -122,10 +123,13 @@ function StayActions({ booking, days, onAct }: StayActionsProps) {
   const offers = movesOf(booking, user.role, days);
   const offeredActions: readonly StayAction[] = [
     ...offers.filter(({ problem }) => !problem).map(({ to }) => to),
-    ...(isPaymentExpected(booking) && acceptsPayment(booking.status) ? (['pay'] as const) : []),
+    ...(isPaymentExpected(booking) && isGuestAsked(booking) && acceptsPayment(booking.status)
+      ? (['pay'] as const)
+      : []),
   ];
   const hints = offers.map(({ problem, isLate }) => problem ?? (isLate && deskMessages.arrivesLate(checkOutUntil)));
-  const hintTexts = new Set(hints.filter((hint) => typeof hint === 'string'));
+  const stayHint = hasNightsLeft(booking, days) && deskMessages.staysUntil(booking.checkOut);
+  const hintTexts = new Set([...hints, stayHint].filter((hint) => typeof hint === 'string'));
   return (
     <>
       {actionButtons
