@@ -60,7 +60,7 @@ export function FormShell<V extends FieldValues, O>(props: FormShellProps<V, O>)
         className={clsx(
           'flex flex-wrap items-center gap-3',
           hasFixedButtons &&
-            'sticky bottom-0 z-10 -mx-5 -mb-5 border-t border-hairline bg-white px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6 sm:py-4',
+            'sticky -bottom-5 z-10 -mx-5 -mb-5 border-t border-hairline bg-white px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 sm:py-4',
         )}
       >
         <Button
