@@ -35,7 +35,7 @@ export const exceptions: readonly Exception[] = [
   },
   {
     file: 'server/front-desk/desk-store.ts',
-    sql: 'ofSplit<',
+    sql: 'columnOfSplit<',
     reason:
       'The query with the name `split` stands around it, built by Kysely. Of it, coalesce takes what can be null.',
   },
