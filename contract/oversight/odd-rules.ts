@@ -1,7 +1,7 @@
 import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 
-const oddUnits = ['naira', 'minutes', 'hours', 'percent', 'times'] as const;
+const oddUnits = ['naira', 'minutes', 'hours', 'percent', 'times', 'bottles'] as const;
 type OddUnit = (typeof oddUnits)[number];
 
 type OddRule = {
@@ -67,9 +67,8 @@ export const oddRules = {
     text: (limit) => `The same single drink was sold for cash ${limit} or more in the last 20 minutes of a shift.`,
   },
   stock_missing: {
-    ...{ kind: 'Bar', name: 'Drinks missing', unit: 'times', limit: 1 },
-    text: (limit) =>
-      `The stock of a drink was corrected or counted downwards, by one bottle ${limit} or more on a day.`,
+    ...{ kind: 'Bar', name: 'Drinks missing', unit: 'bottles', limit: 1 },
+    text: (limit) => `The stock of a drink was corrected or counted downwards by ${limit} or more on a day.`,
   },
   breakage: {
     ...{ kind: 'Bar', name: 'Many breakages', unit: 'times', limit: 3 },
@@ -150,6 +149,7 @@ export function limitText(id: OddRuleId, limit: number): string {
   if (unit === 'naira') return formatNaira(kobo(limit));
   if (unit === 'percent') return `${limit} %`;
   if (unit === 'times') return plural(limit, 'time');
+  if (unit === 'bottles') return plural(limit, 'bottle');
   return plural(limit, unit === 'hours' ? 'hour' : 'minute');
 }
 

@@ -67,7 +67,7 @@ export const figureDefinitions = {
   byRoomType:
     'Rooms sold for these nights by the room type of their booking, with what one of them costs on average (ADR).',
   bySource:
-    'Rooms sold for these nights by how they were booked: by the guest on the website, by the link of a company, or at the desk.',
+    'Rooms sold for these nights by how they were booked: online by the guest or by the link of a company, or manually at the desk.',
   revPar: 'Revenue per available room: the room charge of the night divided by all rooms that were not out of order.',
   transactions:
     'Payments for rooms, bar sale lines, payments of tabs and, as negative ones, what was reversed, refunded or deleted.',
@@ -152,10 +152,10 @@ export type DashboardSummary = z.infer<typeof dashboardSummary>;
 const nightSources = ['website', 'company_link', 'desk', 'company_desk', 'unknown'] as const;
 export type NightSource = (typeof nightSources)[number];
 export const nightSourceLabels: Record<NightSource, string> = {
-  website: 'Website',
-  company_link: 'Link of a company',
-  desk: 'Desk',
-  company_desk: 'Desk, for a company',
+  website: 'Online',
+  company_link: 'Online, link of a company',
+  desk: 'Manual',
+  company_desk: 'Manual, for a company',
   unknown: 'Not recorded',
 };
 

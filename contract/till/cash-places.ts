@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { FieldError } from '#contract/core/errors.ts';
+import { koboField } from '#contract/core/fields.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 
 export const cashPlaceMessages = {
@@ -35,9 +36,16 @@ const openTill = z.object({
   till: z.nullable(z.string()),
   person: z.string(),
   isOwn: z.boolean(),
+  /** The cash that should be in it; null for callers who may not see sums. */
+  cashKobo: z.nullable(koboField),
 });
 export type OpenTill = z.infer<typeof openTill>;
-export const cashPlaces = z.object({ tills: z.array(openTill), safe: z.boolean() });
+export const cashPlaces = z.object({
+  tills: z.array(openTill),
+  safe: z.boolean(),
+  /** The counted cash in the safe; null for callers who may not see it. */
+  inSafeKobo: z.nullable(koboField),
+});
 
 export const tillWithPersonText = ({ till, person }: Pick<OpenTill, 'till' | 'person'>): string =>
   till === null ? `Cash with ${person}, no till` : `${till}, ${person}`;

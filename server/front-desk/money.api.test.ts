@@ -221,6 +221,7 @@ describe('money that is given back', () => {
       await takePayment(desk, id, { amount: 30_000 });
       const tillOfNgozi = await readTillOf('Ngozi Eze');
       const before = await readExpectedCash(tillOfNgozi?.shift_id);
+      expect(tillOfNgozi?.cash).toBe(before);
       expect(errorOf(await giveBack(owner, id, 1000))).toEqual([
         400,
         [{ field: 'cash_from', message: cashPlaceMessages.choose }],
@@ -259,7 +260,8 @@ describe('money that is given back', () => {
       const newcomer = await signedIn(app, await addStaffMember(app, { name: 'Bisi Ade' }));
       const otherShiftId = (await readTillOf('Tunde Bello'))?.shift_id;
       expect(await readCashPlaces(desk)).toMatchObject({ tills: [{ person: 'Ngozi Eze', is_own: true }], safe: false });
-      expect(await readCashPlaces(newcomer)).toEqual({ tills: [], safe: false });
+      expect(await readCashPlaces(newcomer)).toEqual({ tills: [], safe: false, in_safe: null });
+      expect((await readCashPlaces(desk)).tills.map(({ cash }) => cash)).toEqual([null]);
       const refusalOfGiving = async (client: Client, changes: object) => {
         const { status, body } = await giveBack(client, id, 100, changes);
         return [status, (body.errors as { field: string; message: string }[])[0]?.message];

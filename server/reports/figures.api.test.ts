@@ -256,8 +256,8 @@ describe('the fixture month', () => {
     );
     expect([
       figureIn('ADR by plan (NGN)', 'Flexible'),
-      figureIn('RevPAR by source (NGN)', 'Desk'),
-      figureIn('Room charge by source (NGN)', 'Website'),
+      figureIn('RevPAR by source (NGN)', 'Manual'),
+      figureIn('Room charge by source (NGN)', 'Online'),
     ]).toEqual(['27700', '691.67', '30500']);
     expect(sumNaira(lines.filter(({ Part }) => Part === 'Net by staff member').map(({ Figure }) => Figure))).toBe(
       24_000.5,
@@ -680,8 +680,8 @@ describe('the report of a week or a month', () => {
       shares.map((line) => [line.Day, line['Rooms sold'], line['Room charge (NGN)'], line['ADR (NGN)'], line.Arrivals]),
     ).toEqual([
       ['Plan: Standard', '12', '351800', '29316.67', ''],
-      ['Source: Desk', '9', '260300', '28922.22', ''],
-      ['Source: Website', '3', '91500', '30500', ''],
+      ['Source: Manual', '9', '260300', '28922.22', ''],
+      ['Source: Online', '3', '91500', '30500', ''],
     ]);
   });
 

@@ -6,6 +6,7 @@ import { safeMessages } from '#contract/till/safe.ts';
 import type { Queryable } from '#db/db.ts';
 import { refuseOnViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { readSafeContents } from '#server/till/safe-store.ts';
 import { listOpenShifts } from '#server/till/shift-store.ts';
 
 /**
@@ -17,12 +18,18 @@ const noCashPlace: CashPlace = { cashShiftId: null, cashFromSafe: false };
 
 export async function readCashPlaces({ db }: Pick<Deps, 'db'>, member: Member): Promise<Output<'cashPlaces'>> {
   const shifts = await listOpenShifts(db.read);
+  // Reception counts its till without knowing what should be in it.
+  const seesSums = member.role === 'superadmin';
   const isAllowed = (from: { isSafe: boolean; isOwn: boolean }) => !cashFromProblem(from, member.role);
   return {
     tills: shifts
       .filter(({ staffId }) => isAllowed({ isSafe: false, isOwn: staffId === member.id }))
-      .map(({ id, till, person, staffId }) => ({ shiftId: id, till, person, isOwn: staffId === member.id })),
+      .map(({ id, till, person, staffId, cashKobo }) => ({
+        ...{ shiftId: id, till, person, isOwn: staffId === member.id },
+        cashKobo: seesSums ? cashKobo : null,
+      })),
     safe: isAllowed({ isSafe: true, isOwn: false }),
+    inSafeKobo: seesSums ? (await readSafeContents(db.read)).countedKobo : null,
   };
 }
 

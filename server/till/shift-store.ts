@@ -129,6 +129,7 @@ export const listOpenShifts = (db: Queryable) =>
     .innerJoin('staff', 'staff.id', 'shift.staffId')
     .leftJoin('till', 'till.id', 'shift.tillId')
     .select(['shift.id', 'shift.staffId', 'till.name as till', 'staff.name as person'])
+    .select(sql<Kobo>`(select cash_kobo from shift_expected(shift.id))`.as('cashKobo'))
     .where('shift.closedAt', 'is', null)
     .orderBy('till.name')
     .orderBy('staff.name')

@@ -31,6 +31,7 @@ const limitLabels: Readonly<Record<string, string>> = {
   hours: 'Hours',
   percent: 'Percent',
   times: 'How many',
+  bottles: 'Bottles',
 };
 
 const usualText = ({ unit, usualLimit }: OddRuleView): string =>

@@ -77,7 +77,8 @@ export function GuestData() {
 }
 
 function GuestRecords({ result: { data, more } }: { result: Output<'findGuest'> }) {
-  const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
+  // A single booking is selected at once. Of several, a person must say which are of this guest.
+  const [selectedIds, setSelectedIds] = useState<readonly string[]>(data.length === 1 ? data.map(({ id }) => id) : []);
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const [isErasing, setIsErasing] = useState(false);
   const selectedRecords = data.filter(({ id }) => selectedIds.includes(id));
@@ -168,7 +169,13 @@ function EraseGuestDialog({ records, close, onErased }: EraseGuestDialogProps) {
       close={close}
       onDone={onErased}
     >
-      <p className="font-semibold wrap-anywhere">{records.map(({ reference }) => reference).join(', ')}</p>
+      <ul className="font-semibold wrap-anywhere">
+        {records.map(({ id, reference, guestName }) => (
+          <li key={id}>
+            {guestName}, {reference}
+          </li>
+        ))}
+      </ul>
       <p className="mt-3">
         Name, e-mail address, telephone number, notes, and every reason and payment reference that was typed about these
         bookings go. Dates, rooms and amounts stay.

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { taxLabels } from '#contract/accounts/taxes.ts';
 import { formatDay } from '#contract/core/dates.ts';
-import { formatNaira, type Kobo } from '#contract/core/money.ts';
+import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { type TaxReport, taxReportDefinitions, taxReportMessages } from '#contract/reports/tax-report.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { Definition } from '#web/office/core/definition.tsx';
@@ -18,12 +18,15 @@ import { Notice } from '#web/ui/notice.tsx';
 /** Shows the tax report of a month: what is owed in taxes on the prices whose tax point is in that month. */
 export function Taxes() {
   const { range: month, chooser } = useChosenPeriod('month');
+  const query = useApiQuery('taxReport', month);
+  const isEmpty = query.data?.days.length === 0 && query.data.unconfirmedKobo === 0;
   return (
     <PeriodScreen
       {...chooser}
-      query={useApiQuery('taxReport', month)}
+      query={query}
       failureMessage={taxReportMessages.failed}
-      file={{ contents: 'the taxes', fetch: () => callOffice('exportTaxReport', month) }}
+      // A month without taxes has no file.
+      file={isEmpty ? undefined : { contents: 'the taxes', fetch: () => callOffice('exportTaxReport', month) }}
     >
       {(report) => <TaxContent report={report} />}
     </PeriodScreen>
@@ -51,6 +54,10 @@ const totalColumns: readonly ReportColumn<TaxTotal>[] = [
   amountColumns[0],
   { ...amountColumns[1], label: 'Tax in all' },
 ];
+/** What is owed to the authorities: the service charge is the hotel's own. */
+const sumOfTaxes = (totals: readonly TaxTotal[]): Kobo =>
+  kobo(totals.reduce((sum, { tax, amountKobo }) => (tax === 'service' ? sum : sum + amountKobo), 0));
+
 const dayColumns: readonly ReportColumn<TaxLine>[] = [
   { label: 'Day', render: ({ day }) => formatDay(day) },
   ...taxNameColumns.map((column) => (column.label === 'Tax' ? { ...column, label: 'Kind' } : column)),
@@ -98,6 +105,7 @@ function TaxContent({ report }: { report: TaxReport }) {
           columns={totalColumns}
           rows={totals}
           rowKey={({ tax, percent }) => `${tax} ${percent}`}
+          {...(totals.length > 1 && { total: ['All taxes together', '', '', '', '', formatNaira(sumOfTaxes(totals))] })}
         />
       </ReportPart>
       {days.length > 0 && (

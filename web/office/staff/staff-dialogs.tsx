@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
+import { pageLimits } from '#contract/core/lists.ts';
 import { roleLabels, type StaffRole, staffRoles } from '#contract/core/roles.ts';
 import { signInMessages } from '#contract/staff/auth.ts';
 import { pinMessages } from '#contract/staff/pin.ts';
@@ -11,7 +12,7 @@ import type { BindField } from '#web/office/core/bind-fields.ts';
 import { closeWithToast } from '#web/office/core/close-with-toast.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { failureOf, failureTextsWithStatus } from '#web/office/core/failure.ts';
-import { useApiMutation } from '#web/office/core/query.ts';
+import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import type { SavedPassword } from '#web/office/staff/hand-over-card.tsx';
@@ -24,6 +25,7 @@ import {
   staffValuesOf,
 } from '#web/office/staff/staff-rules.ts';
 import { suggestPassword } from '#web/office/staff/suggest-password.ts';
+import { suggestStaffId } from '#web/office/staff/suggest-staff-id.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -110,6 +112,7 @@ export function AddStaffDialog(callbacks: AddStaffDialogProps) {
 
 function AddStaffForm({ close, onPasswordSaved }: AddStaffDialogProps) {
   const addStaff = useApiMutation('addStaff');
+  const { data: everybody } = useApiQuery('listStaff', { limit: pageLimits.max }, { refetchesRegularly: false });
   const { form, field, submission } = useOfficeForm({
     rules: newStaffRules,
     defaultValues: emptyStaff,
@@ -121,11 +124,16 @@ function AddStaffForm({ close, onPasswordSaved }: AddStaffDialogProps) {
     },
     failureTexts: failureTextsWithStatus(staffMessages.saveFailed),
   });
+  const role = useWatch({ control: form.control, name: 'role' });
+  const freeStaffId = suggestStaffId(role, everybody?.data.map(({ staffId }) => staffId) ?? []);
+  const staffIdHint = freeStaffId
+    ? `${freeStaffId} is free. They sign in with it, and it cannot be changed.`
+    : 'They sign in with it, such as FRONT002. Choose a role to see the next free one.';
 
   return (
     <DialogForm {...submission} submitLabel="Add staff member" cancel={close}>
-      <StaffFields field={field} isExisting={false} />
-      <TemporaryPassword form={form} field={field} label="Temporary password" hint={staffMessages.temporary} />
+      <StaffFields field={field} isExisting={false} staffIdHint={staffIdHint} />
+      <TemporaryPassword form={form} field={field} label="Temporary password" hint={staffMessages.temporary} isNeeded />
     </DialogForm>
   );
 }
@@ -133,11 +141,12 @@ function AddStaffForm({ close, onPasswordSaved }: AddStaffDialogProps) {
 type StaffFieldsProps = {
   field: BindField<StaffValues>;
   isExisting: boolean;
+  staffIdHint?: string;
   /** The role that cannot be changed, and the hint that says why. */
   fixedRole?: { role: StaffRole; hint: string } | undefined;
 };
 
-function StaffFields({ field, isExisting, fixedRole }: StaffFieldsProps) {
+function StaffFields({ field, isExisting, staffIdHint, fixedRole }: StaffFieldsProps) {
   return (
     <>
       <TextField label="Name" {...field('name')} />
@@ -147,7 +156,7 @@ function StaffFields({ field, isExisting, fixedRole }: StaffFieldsProps) {
           autoCapitalize="characters"
           spellCheck={false}
           readOnly={isExisting}
-          hint={isExisting ? staffMessages.staffIdFixed : undefined}
+          hint={isExisting ? staffMessages.staffIdFixed : staffIdHint}
           {...field('staffId')}
         />
         {fixedRole ? (
@@ -174,9 +183,11 @@ type TemporaryPasswordProps<O> = {
   field: BindField<StaffValues>;
   label: string;
   hint: string;
+  /** Set if the form always makes a password, so that it always asks for the first day as well. */
+  isNeeded?: true;
 };
 
-function TemporaryPassword<O>({ form, field, label, hint }: TemporaryPasswordProps<O>) {
+function TemporaryPassword<O>({ form, field, label, hint, isNeeded }: TemporaryPasswordProps<O>) {
   // Each suggestion mounts a new field, which shows the password, because the user must read it to pass it on.
   const [suggestionCount, setSuggestionCount] = useState(0);
   const password = useWatch({ control: form.control, name: 'password' });
@@ -201,7 +212,7 @@ function TemporaryPassword<O>({ form, field, label, hint }: TemporaryPasswordPro
       <Button look="outline" onClick={fillInSuggestion} className="px-4 text-sm">
         Suggest password
       </Button>
-      {password !== '' && (
+      {(isNeeded || password !== '') && (
         <DateField label="First day (optional)" hint={staffMessages.firstDayHint} {...field('firstDay')} />
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { type CashFrom, cashPlaceMessages, tillWithPersonText } from '#contract/till/cash-places.ts';
 import type { BoundField } from '#web/office/core/bind-fields.ts';
 import { failureOf } from '#web/office/core/failure.ts';
@@ -12,6 +13,9 @@ import { Notice } from '#web/ui/notice.tsx';
 export const cashFromInput = (method: string, chosen: string): { cashFrom?: CashFrom } =>
   method === 'cash' && chosen !== '' ? { cashFrom: chosen } : {};
 
+const withAmount = (place: string, amount: Kobo | null): string =>
+  amount === null ? place : `${place}: ${formatNaira(amount)}`;
+
 type CashFromProps = Pick<BoundField, 'name' | 'error'> & ComponentProps<'select'>;
 
 export const CashFromField = (field: BoundField) => <CashFromSelect {...field} />;
@@ -24,7 +28,7 @@ export function CashFromSelect({ error, ...field }: CashFromProps) {
   const { data, error: problem } = useApiQuery('cashPlaces', {});
   if (problem) return <Notice tone="danger">{failureOf(problem, { failed: cashPlaceMessages.failed }).message}</Notice>;
   if (!data) return null;
-  const { tills, safe } = data;
+  const { tills, safe, inSafeKobo } = data;
   const [onlyTill] = tills;
   if (!safe && !onlyTill)
     return (
@@ -55,10 +59,10 @@ export function CashFromSelect({ error, ...field }: CashFromProps) {
       <option value="">Choose the till or the safe</option>
       {tills.map((till) => (
         <option key={till.shiftId} value={till.shiftId}>
-          {tillWithPersonText(till)}
+          {withAmount(tillWithPersonText(till), till.cashKobo)}
         </option>
       ))}
-      <option value="safe">Safe</option>
+      <option value="safe">{withAmount('Safe', inSafeKobo)}</option>
     </SelectField>
   );
 }

@@ -17,6 +17,8 @@ import { FileButton } from '#web/office/core/file-button.tsx';
 import { type ReportColumn, ReportPart, ReportTable } from '#web/office/core/period/report-part.tsx';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
+import { useSession } from '#web/office/core/session.tsx';
+import { TabLink } from '#web/office/core/tab-link.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -67,6 +69,7 @@ const orderColumns: readonly ReportColumn<OrderedDrink>[] = [
 
 function SupplierPart({ order, today }: { order: SupplierOrder; today: string }) {
   const { hotel } = useFacts();
+  const isOwner = useSession().user.role === 'superadmin';
   const [isEditing, setIsEditing] = useState(false);
   const { supplier, phone, drinks } = order;
   const name = supplier ?? 'No supplier yet';
@@ -77,7 +80,15 @@ function SupplierPart({ order, today }: { order: SupplierOrder; today: string })
       <ReportTable label={name} columns={orderColumns} rows={drinks} rowKey={({ id }) => id} />
       {supplier === null && (
         <p className="mt-3 text-soft">
-          The supplier of a drink is chosen in Drinks Management, or known by its delivery.
+          Nobody gets this order yet. The supplier of a drink is chosen in{' '}
+          {isOwner ? (
+            <TabLink tab="drinks" className="font-semibold underline underline-offset-4">
+              Drinks Management
+            </TabLink>
+          ) : (
+            'Drinks Management, by the owner'
+          )}
+          , or known by its delivery.
         </p>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
@@ -98,6 +109,7 @@ function SupplierPart({ order, today }: { order: SupplierOrder; today: string })
           </Button>
         )}
       </div>
+      {!phone && <p className="mt-2 text-sm text-soft">Without a number, WhatsApp asks to whom it goes.</p>}
       {isEditing && supplier !== null && (
         <SupplierPhoneDialog supplier={supplier} phone={phone} close={() => setIsEditing(false)} />
       )}

@@ -133,7 +133,7 @@ export const moneyHelp: readonly HelpPage[] = [
     tasks: [
       { task: 'Read a month', how: 'Choose a day of the month. Days that are not closed yet still change.' },
       { task: 'Give it to the accountant', how: 'Press Download CSV, or Print.' },
-      { task: 'Understand a figure', how: 'Press the ? beside it.' },
+      { task: 'Understand a figure', how: 'Press the i beside it.' },
     ],
     terms: ['Closed day', 'Deposit', 'Tax point'],
   },
