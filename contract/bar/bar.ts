@@ -219,7 +219,7 @@ export const barSale = z.object({
 export type BarSale = z.infer<typeof barSale>;
 
 /**
- * A sale in a list. The amounts are null for a barman with an open shift at a till, if the hotel hides sums
+ * A sale in a list. The amounts are null for a barman who sold it in the open shift at a till, if the hotel hides sums
  * (`shifts.blind`).
  */
 const listedSale = z.extend(barSale, {
@@ -267,7 +267,8 @@ export const salesQuery = z
 
 /**
  * Totals of all sales that match the filter, not only of this page. `roomAmountKobo` and `tabAmountKobo` are not money
- * at the time of the sale. The totals are null where the amounts of `listedSale` are.
+ * at the time of the sale. The totals are null for a barman with an open shift at a till, if the hotel hides sums and
+ * `to` is not a day before that shift.
  */
 export const salesPage = z.extend(pageOf(listedSale), {
   totalAmountKobo: z.nullable(koboField),
@@ -294,7 +295,7 @@ export const saleRemoval = z.object({
 });
 
 /**
- * A barman gets only their own sales. Money is null where the amounts of `listedSale` are. A transaction is one drink
+ * A barman gets only their own sales. Money is null for a barman with an open shift at a till, if the hotel hides sums. A transaction is one drink
  * of an order, whatever its quantity.
  */
 export const barFigures = z.object({

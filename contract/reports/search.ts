@@ -28,9 +28,17 @@ export const searchReply = z.object({
   rooms: z.array(z.object({ id: z.string(), number: z.string(), roomType: z.string() })),
   companies: z.array(z.object({ id: z.string(), name: z.string() })),
   invoices: z.array(z.object({ id: z.string(), number: z.string(), buyerName: z.string() })),
-  /** Orders of the bar by the number of their receipt, or of the slip of the card terminal. */
+  /** Orders of the bar by receipt, slip of the card terminal, room or tab. */
   receipts: z.array(
-    z.object({ id: z.string(), receipt: z.int(), drinks: z.string(), soldBy: z.string(), soldAt: z.string() }),
+    z.object({
+      id: z.string(),
+      receipt: z.int(),
+      drinks: z.string(),
+      soldBy: z.string(),
+      soldAt: z.string(),
+      /** Whether all drinks of the order were taken back. */
+      isTakenBack: z.boolean(),
+    }),
   ),
   drinks: z.array(z.object({ id: z.int(), name: z.string() })),
   deliveries: z.array(
@@ -67,7 +75,8 @@ type SearchKind = keyof SearchReply;
 
 /** What people call things that have a number: "Room 204", "receipt no. 57". */
 const numberedKinds: ReadonlyMap<string, readonly SearchKind[]> = new Map([
-  ['room', ['rooms', 'bookings']],
+  ['room', ['rooms', 'bookings', 'receipts']],
+  ['tab', ['receipts']],
   ['receipt', ['receipts']],
   ['slip', ['receipts']],
   ['invoice', ['invoices']],

@@ -57,6 +57,7 @@ export const shiftMessages = {
   withoutTill: 'Cash that you take now belongs to no till: you answer for it until it is counted. Open a shift first.',
   noShift: 'You have no open shift: this money is in no till.',
   afterCount: 'After the count',
+  sumsHidden: 'Sums are hidden until your till is counted. For sums of days before your shift, choose Sold until.',
   notHandedOver: 'Put this cash into an envelope before the count is signed: without a till it has no place to stay.',
 } as const;
 

@@ -1,10 +1,12 @@
 import { type BarSale, saleMessages } from '#contract/bar/bar.ts';
 import { drinkMessages, stockMessages } from '#contract/bar/drinks.ts';
+import { dayAt } from '#contract/core/dates.ts';
 import { type Kobo, kobo } from '#contract/core/money.ts';
 import { listDrinks } from '#server/bar/drink-store.ts';
 import { addDrink, changeDrink, presentDrink, readMenu, removeDrink } from '#server/bar/drinks.ts';
 import { readBarReceipt } from '#server/bar/receipts.ts';
 import { readAgreement, readBarStays } from '#server/bar/room-orders.ts';
+import type { Sale } from '#server/bar/sale-store.ts';
 import {
   listSales,
   presentSale,
@@ -18,7 +20,7 @@ import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { readIdempotencyKey } from '#server/core/idempotency-key.ts';
 import { pageReply } from '#server/core/page-reply.ts';
-import { areSumsHidden } from '#server/till/blind.ts';
+import { areSumsHidden, sumsHiddenSince } from '#server/till/blind.ts';
 
 type BarCalls =
   | 'listDrinks'
@@ -86,11 +88,15 @@ export function barRoutes(deps: Deps): Handlers<BarCalls> {
 
     async listSales({ input, member }) {
       const { totalAmount, cashAmount, roomAmount, tabAmount, ...page } = await listSales(deps, member(), input);
-      const areHidden = await areSumsHidden(deps, member());
-      const amountUnlessHidden = (amount: Kobo) => (areHidden ? null : amount);
+      const hiddenSince = await sumsHiddenSince(deps, member());
+      const isHidden = ({ createdAt }: Pick<Sale, 'createdAt'>) =>
+        hiddenSince !== undefined && createdAt >= hiddenSince;
+      const areTotalsHidden =
+        hiddenSince !== undefined && (!input.to || input.to >= dayAt(hiddenSince, deps.hotel.timeZone));
+      const amountUnlessHidden = (amount: Kobo) => (areTotalsHidden ? null : amount);
       return {
         ...pageReply(page, (sale) => ({
-          ...(areHidden ? withoutAmounts(presentSale(sale)) : presentSale(sale)),
+          ...(isHidden(sale) ? withoutAmounts(presentSale(sale)) : presentSale(sale)),
           takeBackProblem: saleTakeBackProblem(deps, member(), sale) ?? null,
         })),
         totalAmountKobo: amountUnlessHidden(totalAmount),

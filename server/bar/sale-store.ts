@@ -8,6 +8,7 @@ import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, likePattern, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
 import type { Drink } from '#server/bar/drink-store.ts';
+import { foundOrderIdsSql } from '#server/bar/found-orders-store.ts';
 import { roomNumberAtSql } from '#server/bar/room-order-store.ts';
 import { midnight } from '#server/core/hotel-day.ts';
 import { staffName } from '#server/core/staff-name.ts';
@@ -199,7 +200,7 @@ const orderIdOfReceiptSql = (receipt: string) =>
 const saleCondition = (
   { paymentMethod, category, from, to }: Parsed<'listSales'>,
   { soldBy, timeZone }: SaleScope,
-  foundNames?: FoundNames,
+  found?: FoundSales,
 ) =>
   saleEb.and([
     saleEb('deletedAt', 'is', null),
@@ -208,27 +209,33 @@ const saleCondition = (
     ...(category ? [saleEb('category', '=', category)] : []),
     ...(from ? [saleEb('createdAt', '>=', midnight(from, 0, timeZone))] : []),
     ...(to ? [saleEb('createdAt', '<', midnight(to, 1, timeZone))] : []),
-    ...(foundNames
-      ? [
-          sql<boolean>`(sold_by = any(${foundNames.sellers}::uuid[])
-      or ${saleSortKeys.drink_name} = any(${foundNames.drinks}::text[]))`,
-        ]
-      : []),
+    ...(found ? [sql<boolean>`(${saleHasNames(found)} or bar_sale.order_id = any(${found.orders}::uuid[]))`] : []),
   ]);
 
-/** The ids of the sellers, and the lower-case names of the drinks, whose names contain every word of `q`. */
-type FoundNames = { sellers: string[]; drinks: string[] };
+/**
+ * The ids of the sellers, and the lower-case names of the drinks, whose names contain every word of `q`. `orders` are
+ * the ids of the orders with this receipt, slip, room or tab.
+ */
+type FoundSales = { sellers: string[]; drinks: string[]; orders: string[] };
 
-async function findNames(db: Queryable, q: string | undefined): Promise<FoundNames | undefined> {
+const saleHasNames = ({ sellers, drinks }: FoundSales) => sql<boolean>`(bar_sale.sold_by = any(${sellers}::uuid[])
+  or ${saleSortKeys.drink_name} = any(${drinks}::text[]))`;
+
+async function findSales(db: Queryable, q: string | undefined): Promise<FoundSales | undefined> {
   const words = q?.split(/\s+/).filter(Boolean) ?? [];
-  if (words.length === 0) return undefined;
+  if (q === undefined || words.length === 0) return undefined;
   const nameMatches = (name: RawBuilder<unknown>) =>
     sql<boolean>`${sql.join(
       words.map((word) => sql`lower_without_accents(${name}) like lower_without_accents(${likePattern(word)})`),
       sql` and `,
     )}`;
   const sellers = await db.selectFrom('staff').select('id').where(nameMatches(sql`name`)).execute();
-  return { sellers: sellers.map(({ id }) => id), drinks: await readSoldDrinkNames(db, nameMatches) };
+  const { rows: orders } = await sql<{ id: string }>`${foundOrderIdsSql(q)}`.execute(db);
+  return {
+    sellers: sellers.map(({ id }) => id),
+    drinks: await readSoldDrinkNames(db, nameMatches),
+    orders: orders.map(({ id }) => id),
+  };
 }
 
 /** Reads the names one after the other from the index, and not every sale: names are few, sales many. */
@@ -255,9 +262,8 @@ export async function listSaleRows(
   query: Parsed<'listSales'>,
   scope: SaleScope,
 ): Promise<ListPage<Sale> & SaleTotals> {
-  const foundNames = await findNames(db, query.q);
-  const { rows } = await sql<SaleSums>`${saleSums(query, query, scope.soldBy, foundNames)}`.execute(db);
-  const { count = 0, sum = 0, cash = 0, room = 0, tab = 0 } = rows[0] ?? {};
+  const found = await findSales(db, query.q);
+  const { count, sum, cash, room, tab } = await sumFoundSales(db, query, scope, found);
   const totals = {
     ...{ count, totalAmount: kobo(sum), cashAmount: kobo(cash) },
     ...{ roomAmount: kobo(room), tabAmount: kobo(tab) },
@@ -265,10 +271,10 @@ export async function listSaleRows(
   if (count === 0) return { rows: [], next: null, prev: null, ...totals };
   const order = { key: saleSortKeys[query.sort], id: sql<string>`bar_sale.id` };
   const sales = salesQuery(db).where(saleCondition(query, scope));
-  if (foundNames && query.sort === 'created_at')
-    return { ...(await readPage(sales, order, query, pageOfEachName(db, foundNames))), ...totals };
-  const condition = saleCondition(query, scope, foundNames);
-  const foundSales = foundNames && count <= maxSortedSales ? salesQuery(withOnlySales(db, condition)) : sales;
+  if (found && query.sort === 'created_at')
+    return { ...(await readPage(sales, order, query, pageOfEachName(db, found))), ...totals };
+  const condition = saleCondition(query, scope, found);
+  const foundSales = found && count <= maxSortedSales ? salesQuery(withOnlySales(db, condition)) : sales;
   return { ...(await readPage(foundSales.where(condition), order, query)), ...totals };
 }
 
@@ -282,19 +288,56 @@ const withOnlySales = (db: Queryable, condition: ReturnType<typeof saleCondition
   ) as QueryCreator<Tables>;
 
 /**
- * Reads one page for each drink with each payment method and one for each seller, and then merges them. No index has
- * the sales of several names in order.
+ * The tallies have the sums by name. The sales that only their order has are few, and are added up one by one.
+ */
+async function sumFoundSales(
+  db: Queryable,
+  query: Parsed<'listSales'>,
+  scope: SaleScope,
+  found: FoundSales | undefined,
+): Promise<SaleSums> {
+  const { rows } = await sql<SaleSums>`${saleSums(query, query, scope.soldBy, found)}`.execute(db);
+  const [byName = { count: 0, sum: 0, cash: 0, room: 0, tab: 0 }] = rows;
+  if (!found || found.orders.length === 0) return byName;
+  const sumOf = (method: BarMethod) =>
+    sql<number>`coalesce(sum(total_kobo) filter (where payment_method = ${method}), 0)::bigint`;
+  const byOrder = await db
+    .selectFrom('barSale')
+    .select(sql<number>`count(*)`.as('count'))
+    .select(sql<number>`coalesce(sum(total_kobo), 0)::bigint`.as('sum'))
+    .select([sumOf('cash').as('cash'), sumOf('room').as('room'), sumOf('tab').as('tab')])
+    .where(saleCondition(query, scope))
+    .where(isInFoundOrderOnly(found))
+    .executeTakeFirstOrThrow();
+  return {
+    count: byName.count + byOrder.count,
+    sum: byName.sum + byOrder.sum,
+    cash: byName.cash + byOrder.cash,
+    room: byName.room + byOrder.room,
+    tab: byName.tab + byOrder.tab,
+  };
+}
+
+const isInFoundOrderOnly = (found: FoundSales) =>
+  sql<boolean>`bar_sale.order_id = any(${found.orders}::uuid[]) and not ${saleHasNames(found)}`;
+
+/**
+ * Reads one page for each drink with each payment method, one for each seller and one for the orders, and then merges
+ * them. No index has the sales of several names in order.
  */
 const pageOfEachName =
-  (db: Queryable, { sellers, drinks }: FoundNames) =>
+  (db: Queryable, found: FoundSales) =>
   (page: ReturnType<typeof salesQuery>): ReturnType<typeof salesQuery> => {
+    const { sellers, drinks } = found;
     const isFoundDrink = sql<boolean>`${saleSortKeys.drink_name} = any(${drinks}::text[])`;
     const salesOfDrink = page.where(sql<boolean>`${saleSortKeys.drink_name} = drink and payment_method = method`);
     const salesOfSeller = page.where(sql<boolean>`sold_by = seller and not ${isFoundDrink}`);
     const sales = sql<Sale>`(
       select sale.* from unnest(${drinks}::text[]) drink, unnest(enum_range(null::bar_method)) method, lateral (${salesOfDrink}) sale
       union all
-      select sale.* from unnest(${sellers}::uuid[]) seller, lateral (${salesOfSeller}) sale)`;
+      select sale.* from unnest(${sellers}::uuid[]) seller, lateral (${salesOfSeller}) sale
+      union all
+      select sale.* from (${page.where(isInFoundOrderOnly(found))}) sale)`;
     return db.selectFrom(sales.as('barSale')).selectAll();
   };
 
@@ -304,7 +347,7 @@ const saleSums = (
   range: { from?: Day | undefined; to?: Day | undefined },
   { paymentMethod, category }: Pick<Parsed<'listSales'>, 'paymentMethod' | 'category'>,
   soldBy: string | undefined,
-  foundNames?: FoundNames,
+  found?: Pick<FoundSales, 'sellers' | 'drinks'>,
 ) => sql`
   select coalesce(sum(entries), 0)::bigint as count, coalesce(sum(amount_kobo), 0)::bigint as sum,
     coalesce(sum(amount_kobo) filter (where facets[1] = 'cash'), 0)::bigint as cash,
@@ -315,8 +358,8 @@ const saleSums = (
   where (${paymentMethod ?? null}::text is null or facets[1] = ${paymentMethod ?? null})
     and (${category ?? null}::text is null or facets[2] = ${category ?? null})
     and (${soldBy ?? null}::text is null or facets[3] = ${soldBy ?? null})
-    and (${!foundNames} or facets[3] = any(${foundNames?.sellers ?? []}::text[])
-      or lower(facets[4] collate "und-x-icu") = any(${foundNames?.drinks ?? []}::text[]))`;
+    and (${!found} or facets[3] = any(${found?.sellers ?? []}::text[])
+      or lower(facets[4] collate "und-x-icu") = any(${found?.drinks ?? []}::text[]))`;
 
 export type BarTotals = {
   totalSalesKobo: Kobo;

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { salesPage } from '#contract/bar/bar.ts';
 import { drinksPage } from '#contract/bar/drinks.ts';
-import { addDrink, sell } from '#tools/testing/bar.ts';
+import { addDrink, roomPayment, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
+import { moveThrough, walkIn } from '#tools/testing/desk.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
-import { signedIn } from '#tools/testing/steps.ts';
+import { putIntoRoom, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 const drinkNames = [
@@ -86,6 +87,46 @@ describe('a sale is found', () => {
     expect(await findSales(seller, 'ade')).toEqual([ownSale?.id]);
     expect(await findSales(barman, 'yemi')).toEqual([]);
   });
+});
+
+test('a sale is found by receipt, slip, room and tab, with its total, a page at a time', async () => {
+  const desk = await signedIn(app, 'receptionist');
+  const stay = await walkIn(app, desk, { room_id: 'deluxe' });
+  await putIntoRoom(app.db, stay.id, '110');
+  await moveThrough(desk, stay.id, 'checked_in');
+  const { id } = await addDrink(app, { drink_name: 'Palm wine', price: 700 });
+  const [bySlip] = await sell(barman, [{ drink_id: id, quantity: 1 }], {
+    ...{ payment_method: 'card', reference: '008811', terminal: 'Bar' },
+  });
+  const [onRoom] = await sell(barman, [{ drink_id: id, quantity: 2 }], roomPayment(stay.id));
+  app.clock.advance(1000);
+  const [onTab] = await sell(barman, [{ drink_id: id, quantity: 3 }], {
+    ...{ payment_method: 'tab', tab: { label: 'Terrace 9' } },
+  });
+  app.clock.advance(1000);
+  const [alsoOnTab] = await sell(barman, [{ drink_id: id, quantity: 4 }], {
+    ...{ payment_method: 'tab', tab: { label: 'Terrace 9' } },
+  });
+  const find = async (q: string, further = {}) => {
+    const query = new URLSearchParams({ q, ...further });
+    const page = parseWire(salesPage, (await barman.get(`/api/bar-sales?${query}`)).body);
+    return { ...page, ids: page.data.map((sale) => sale.id) };
+  };
+  for (const typed of ['8811', 'slip 008811', `receipt ${bySlip?.receipt}`])
+    expect(await find(typed)).toMatchObject({ ids: [bySlip?.id], total_count: 1, card_amount: 700 });
+  for (const typed of ['110', 'Room 110', 'room 110'])
+    expect(await find(typed)).toMatchObject({ ids: [onRoom?.id], total_count: 1, room_amount: 1400 });
+  for (const sort of ['created_at', 'total_amount'])
+    expect(await find('tab terrace', { sort })).toMatchObject({
+      ...{ ids: [alsoOnTab?.id, onTab?.id], total_count: 2, tab_amount: 4900 },
+    });
+  const firstPage = await find('terrace 9', { limit: '1' });
+  expect(firstPage.ids).toEqual([alsoOnTab?.id]);
+  expect((await find('terrace 9', { limit: '1', cursor: firstPage.next_cursor ?? '' })).ids).toEqual([onTab?.id]);
+  expect((await find('room 8811')).ids).toEqual([]);
+  const stranger = await signedIn(app, await addStaffMember(app, { role: 'barmen' }));
+  const strangersPage = parseWire(salesPage, (await stranger.get('/api/bar-sales?q=terrace')).body);
+  expect([strangersPage.data, strangersPage.total_count]).toEqual([[], 0]);
 });
 
 describe('a drink is found', () => {

@@ -3,6 +3,7 @@ import { addDays, type Day } from '#contract/core/dates.ts';
 import type { SearchReply } from '#contract/reports/search.ts';
 import type { Queryable } from '#db/db.ts';
 import { likePattern } from '#db/pages.ts';
+import { foundOrderIdsSql } from '#server/bar/found-orders-store.ts';
 import { staysInRoomSql } from '#server/bookings/room-night-store.ts';
 import { roomsOfStaySql } from '#server/bookings/rooms-of-stay-store.ts';
 import { bookingHasWords, searchQuery } from '#server/core/search-query.ts';
@@ -85,10 +86,9 @@ export async function searchInvoices(db: Queryable, text: string): Promise<Searc
     .execute();
 }
 
-const receiptOrSlipPattern = /^\d{1,12}$/;
-
 /**
- * Finds orders of the bar by the number of the receipt or of a slip. With `soldBy`, the id of a staff member, finds
+ * Finds orders of the bar by the number of the receipt or of a slip, by the room or the tab, also those that were taken
+ * back. With `soldBy`, the id of a staff member, finds
  * only what this person sold.
  */
 export async function searchReceipts(
@@ -96,23 +96,18 @@ export async function searchReceipts(
   text: string,
   soldBy: string | undefined,
 ): Promise<SearchReply['receipts']> {
-  if (!receiptOrSlipPattern.test(text)) return [];
+  const receipt = /^\d{1,12}$/.test(text) ? text : '0';
   const orders = await db
     .selectFrom('barOrder')
     .innerJoin('barSale', 'barSale.orderId', 'barOrder.id')
     .innerJoin('staff', 'staff.id', 'barSale.soldBy')
     .select(['barOrder.id', 'barOrder.number as receipt', 'staff.name as soldBy', 'barSale.createdAt as soldAt'])
     .select(sql<string>`string_agg(quantity || ' × ' || drink_name, ', ' order by drink_name)`.as('drinks'))
-    .where(
-      sql<boolean>`bar_order.id = any (array(
-        select id from bar_order where number = ${text}::bigint
-        union select order_id from card_slip where reference = slip_number(${text}) and freed_at is null
-          and order_id is not null))`,
-    )
-    .where('barSale.deletedAt', 'is', null)
+    .select(sql<boolean>`bool_and(bar_sale.deleted_at is not null)`.as('isTakenBack'))
+    .where(sql<boolean>`bar_order.id = any (array(${foundOrderIdsSql(text)}))`)
     .$if(soldBy !== undefined, (sales) => sales.where('barSale.soldBy', '=', soldBy ?? ''))
     .groupBy(['barOrder.id', 'staff.name', 'barSale.createdAt'])
-    .orderBy(sql`bar_order.number = ${text}::bigint`, 'desc')
+    .orderBy(sql`bar_order.number = ${receipt}::bigint`, 'desc')
     .orderBy('barSale.createdAt', 'desc')
     .limit(maxResults)
     .execute();

@@ -109,6 +109,17 @@ test('a receipt of the bar is found by its number, however short, and by the sli
   expect((await searchAs(team.owner, 'receipt 99999')).receipts).toEqual([]);
 });
 
+test('a receipt is found after all of it was taken back, and says so', async () => {
+  const drink = await addDrink(app, { drink_name: 'Taken back ale' });
+  const [sale] = await sell(team.barman, [{ drink_id: drink.id, quantity: 1 }], {
+    ...{ payment_method: 'tab', tab: { label: 'Window seat' } },
+  });
+  const foundReceipts = async () => (await searchAs(team.barman, 'window')).receipts;
+  expect(await foundReceipts()).toMatchObject([{ receipt: sale?.receipt, isTakenBack: false }]);
+  expect((await team.barman.delete(`/api/bar-sales/${sale?.id}`, { reason: 'Typed by mistake' })).status).toBe(200);
+  expect(await foundReceipts()).toMatchObject([{ receipt: sale?.receipt, isTakenBack: true }]);
+});
+
 test('a barman finds the own receipts and nobody else’s', async () => {
   const otherBarman = await signedIn(app, await addStaffMember(app, { role: 'barmen' }));
   expect((await searchAs(team.barman, `receipt ${receipt}`)).receipts).toHaveLength(1);

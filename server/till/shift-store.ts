@@ -156,15 +156,19 @@ export async function readCashNotCounted(
   return notCounted;
 }
 
-export async function isInShiftWithTill(db: Queryable, staffId: string): Promise<boolean> {
+export const isInShiftWithTill = async (db: Queryable, staffId: string): Promise<boolean> =>
+  (await openedShiftWithTillAt(db, staffId)) !== undefined;
+
+/** Returns when this person opened the open shift at a till; undefined without one. */
+export async function openedShiftWithTillAt(db: Queryable, staffId: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('shift')
-    .select('id')
+    .select('openedAt')
     .where('staffId', '=', staffId)
     .where('closedAt', 'is', null)
     .where('tillId', 'is not', null)
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.openedAt;
 }
 
 type NewShift = { tillId: string; staffId: string; openedAt: Date; floatKobo: Kobo; key: string };

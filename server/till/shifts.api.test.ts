@@ -449,6 +449,21 @@ describe('until the count, nothing that the person can call tells what should be
     expect(isTold).toBe(true);
   }
 
+  test('a barman: what was sold before the shift keeps its amounts', async () => {
+    const { client, till } = await addPersonAt('bar');
+    const drink = await addDrinkFor(900);
+    await sell(client, [{ drink_id: drink, quantity: 1 }], { payment_method: 'card' });
+    app.clock.advance(1000);
+    await openShift(client, till, 0);
+    await sell(client, [{ drink_id: drink, quantity: 2 }], { payment_method: 'card' });
+    const readSales = async (query: string) => parseWire(salesPage, (await client.get(`/api/bar-sales${query}`)).body);
+    const page = await readSales('');
+    expect(page.data.map(({ total_amount }) => total_amount)).toEqual([null, 900]);
+    expect(page.total_amount).toBeNull();
+    expect((await readSales(`?to=${testToday}`)).total_amount).toBeNull();
+    expect((await readSales(`?to=${addDays(testToday, -1)}`)).total_amount).toBe(0);
+  });
+
   test('a barman: lists and figures keep their places and have no sums', async () => {
     const till = await workAtBar();
     const { client } = till.person;

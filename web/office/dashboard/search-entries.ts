@@ -167,10 +167,10 @@ export function recordGroups(
     },
     {
       label: 'Receipts of the bar',
-      entries: found.receipts.map(({ id, receipt, drinks, soldBy, soldAt }) => ({
+      entries: found.receipts.map(({ id, receipt, drinks, soldBy, soldAt, isTakenBack }) => ({
         key: id,
         label: `Receipt ${receipt}`,
-        note: [drinks, soldBy, formatInstant(soldAt)].join(' · '),
+        note: [isTakenBack && 'Taken back', drinks, soldBy, formatInstant(soldAt)].filter(Boolean).join(' · '),
         opens: { page: { tab: role === 'barmen' ? 'create-sale' : 'bar-sales', receipt: String(receipt) } },
       })),
     },

@@ -16,7 +16,7 @@ import {
 import { type DrinkCategory, drinkCategories } from '#contract/bar/drinks.ts';
 import type { Day } from '#contract/core/dates.ts';
 import { formatNaira } from '#contract/core/money.ts';
-import { amountOrAfterCount } from '#contract/till/shifts.ts';
+import { amountOrAfterCount, shiftMessages } from '#contract/till/shifts.ts';
 import { DeleteSale } from '#web/office/bar/sales/delete-sale.tsx';
 import { NewSaleDialog } from '#web/office/bar/sales/new-sale-dialog.tsx';
 import { OpenTabs } from '#web/office/bar/sales/open-tabs.tsx';
@@ -102,7 +102,9 @@ function SalesScreen() {
       {!hasNoSales && (
         <ListFilters
           list={list}
-          searchPlaceholder={role === 'barmen' ? 'Drink' : 'Drink or staff'}
+          searchPlaceholder={
+            role === 'barmen' ? 'Drink, receipt, slip, room or tab' : 'Drink, staff, receipt, slip, room or tab'
+          }
           filters={saleFilters}
         />
       )}
@@ -131,6 +133,7 @@ function SalesScreen() {
           <span className="figures">
             {', '}
             <span className="font-semibold text-ink">{amountOrAfterCount(totalAmountKobo)}</span>
+            {totalAmountKobo === null && <span className="mt-1 block text-sm">{shiftMessages.sumsHidden}</span>}
             {totalAmountKobo !== null && (
               <>
                 <ForeignEquivalent amount={totalAmountKobo} /> in all: {amountOrAfterCount(cashAmountKobo)} cash,{' '}
