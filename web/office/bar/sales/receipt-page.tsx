@@ -4,6 +4,9 @@ import type { Output } from '#contract/api.ts';
 import { paymentText, saleMessages, sellerLabels } from '#contract/bar/bar.ts';
 import type { ReceiptSale } from '#contract/bar/receipts.ts';
 import { formatNaira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
+import { takeBackMessages } from '#contract/front-desk/take-back.ts';
+import { useFacts } from '#web/core/context.ts';
 import { DeleteSale } from '#web/office/bar/sales/delete-sale.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
@@ -52,6 +55,7 @@ export function ReceiptPage({ receipt }: { receipt: string }) {
 function ReceiptContent({ receipt: { orderId, receipt, sales, totalKobo } }: { receipt: Output<'readBarReceipt'> }) {
   const formatInstant = useFormatInstant();
   const [showsCode, setShowsCode] = useState(false);
+  const canChange = useSession().user.role !== 'supervisor';
   const [firstSale] = sales;
   if (!firstSale) return null;
   return (
@@ -62,6 +66,7 @@ function ReceiptContent({ receipt: { orderId, receipt, sales, totalKobo } }: { r
           <SaleLine key={sale.id} sale={sale} />
         ))}
       </ul>
+      {canChange && <WhyNotTakenBack sales={sales} />}
       <dl className="figures space-y-2">
         <Fact label="Total">
           <span className="text-lg font-semibold">{formatNaira(totalKobo)}</span>
@@ -82,6 +87,21 @@ function ReceiptContent({ receipt: { orderId, receipt, sales, totalKobo } }: { r
       {showsCode && <RecordedDialog kind="order" id={orderId} close={() => setShowsCode(false)} />}
     </article>
   );
+}
+
+/** Says why drinks of the receipt have no button to take them back. */
+function WhyNotTakenBack({ sales }: { sales: readonly ReceiptSale[] }) {
+  const { undoMinutes } = useFacts().hotel.desk;
+  const problems = sales.flatMap(({ takenBack, takeBackProblem }) =>
+    takenBack || takeBackProblem === null ? [] : [takeBackProblem],
+  );
+  return [...new Set(problems)].map((problem) => (
+    <p key={problem} className="text-sm text-soft">
+      {problem === takeBackMessages.tooLate
+        ? `More than ${plural(undoMinutes, 'minute')} old: the owner can take it back.`
+        : problem}
+    </p>
+  ));
 }
 
 const Fact = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -5,11 +5,12 @@ export const barHelp: readonly HelpPage[] = [
     tab: 'create-sale',
     title: 'Create Sale',
     roles: ['barmen'],
-    about: 'Sell drinks, see your own sales, and keep tabs. What sold most at this hour lately comes first.',
+    about:
+      'Sell drinks, see your own sales, and keep tabs. Search finds a sale by drink, receipt, slip, room or tab. Sums of your open shift are hidden until the count.',
     tasks: [
       {
         task: 'Sell',
-        how: 'Press New Sale, press the drinks, choose how the customer pays, and record. For the change, type the cash or press a note. A mistake: Delete beside the sale takes it back. Give back what the screen says. Later only the owner can. If the network fails, press Record again later: the sale counts once.',
+        how: 'Press New Sale, press the drinks, choose how the customer pays, and record. For the change, type the cash or press a note. A mistake: Delete beside the sale takes it back. Give back what the screen says. After {undoMinutes} minutes only the owner can. If the network fails, press Record again later: the sale counts once.',
       },
       {
         task: 'Put drinks on a room',
@@ -20,7 +21,7 @@ export const barHelp: readonly HelpPage[] = [
         how: 'Choose Tab and type the table or name. Later, press the tab: Add drinks, take payments in parts, or Split it by people or by drinks.',
       },
     ],
-    terms: ['Agreement', 'Slip', 'Tab', 'Terminal', 'Transfer'],
+    terms: ['Agreement', 'Slip', 'Tab'],
   },
   {
     tab: 'view-inventory',
@@ -40,14 +41,17 @@ export const barHelp: readonly HelpPage[] = [
     roles: ['superadmin', 'supervisor'],
     about: 'What the bar has sold, line by line, by everybody.',
     tasks: [
-      { task: 'Find a sale', how: 'Search for the drink, or choose days, payment and category.' },
+      {
+        task: 'Find a sale',
+        how: 'Search for the drink, who sold it, receipt, slip, room or tab; or choose days, payment and category.',
+      },
       {
         task: 'Add it up',
         how: 'The line above the list has the sums by payment of everything that the filters leave.',
       },
       { task: 'See tabs', how: 'Open tabs has the sum that is to pay. For those that were paid, press Closed tabs.' },
     ],
-    terms: ['Order', 'Sale line', 'Slip', 'Tab'],
+    terms: ['Order', 'Sale line', 'Slip', 'Tab', 'Terminal'],
   },
   {
     tab: 'drinks',

@@ -2,6 +2,7 @@ import type { TabId } from '#contract/core/office-address.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import type { Term } from '#web/office/dashboard/help/terms.ts';
 
+/** `{undoMinutes}` in a text stands for the minutes of `desk.undoMinutes` in the config. */
 type HelpTask = { task: string; how: string };
 
 /** A page of the screen, or a task on it, that has a page of help of its own. */

@@ -1,7 +1,9 @@
+import { useFacts } from '#web/core/context.ts';
 import type { HelpPage } from '#web/office/dashboard/help/help-page.ts';
 import { type Term, terms } from '#web/office/dashboard/help/terms.ts';
 
 export function HelpText({ about, tasks, terms: ofPage }: HelpPage) {
+  const { undoMinutes } = useFacts().hotel.desk;
   return (
     <div className="space-y-4">
       <p>{about}</p>
@@ -9,7 +11,7 @@ export function HelpText({ about, tasks, terms: ofPage }: HelpPage) {
         {tasks.map(({ task, how }) => (
           <div key={task} className="break-inside-avoid">
             <dt className="font-semibold">{task}</dt>
-            <dd>{how}</dd>
+            <dd>{how.replaceAll('{undoMinutes}', String(undoMinutes))}</dd>
           </div>
         ))}
       </dl>
