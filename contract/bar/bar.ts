@@ -61,6 +61,7 @@ export const saleMessages = {
       ? `Only ${formatNaira(left)} of the limit for drinks is left on this stay. Please take cash or card for the rest.`
       : 'The limit for drinks on this stay is reached. Please take cash or card.',
   companyOverLimit: 'The company of this stay has reached its limit. Please take cash or card.',
+  nobodyInHouse: 'Nobody is checked in. Ask the desk, or take cash, card or a tab.',
   staysFailed: 'Failed to fetch the guests in the house',
   lineNotFound: 'This drink is not on the account',
   agreementFailed: 'Failed to fetch who agreed',

@@ -4,8 +4,8 @@ import { isLongEnough, readSearchText } from '#contract/reports/search.ts';
 test.each([
   ['204', '204', undefined],
   [' Ada Obi ', 'Ada Obi', undefined],
-  ['Room 204', '204', ['rooms', 'bookings']],
-  ['room A-12', 'A-12', ['rooms', 'bookings']],
+  ['Room 204', '204', ['rooms', 'bookings', 'receipts']],
+  ['room A-12', 'A-12', ['rooms', 'bookings', 'receipts']],
   ['receipt 5', '5', ['receipts']],
   ['Receipt no. 57', '57', ['receipts']],
   ['receipt #57', '57', ['receipts']],

@@ -55,6 +55,8 @@ export const shiftMessages = {
   tillListFailed: 'Failed to fetch the tills',
   needed: 'Count the till once, and you can take money.',
   withoutTill: 'Cash that you take now belongs to no till: you answer for it until it is counted. Open a shift first.',
+  cashNotCounted:
+    'You have no open shift, and nobody has counted cash that you took without a till. Put it into the till, and open a shift.',
   noShift: 'You have no open shift: this money is in no till.',
   afterCount: 'After the count',
   sumsHidden: 'Sums are hidden until your till is counted. For sums of days before your shift, choose Sold until.',

@@ -46,7 +46,7 @@ test('a guest signs a drink at the bar, and sees it on the own page', { tag: ['@
     await expect(dialog.getByLabel('Room or name')).toHaveAccessibleDescription(saleMessages.room);
     await dialog.getByLabel('Room or name').fill('halima');
     await expectAccessibleLayout(page);
-    await dialog.getByRole('button', { name: `${guest_name} ₦100,000 left` }).click();
+    await dialog.getByRole('button', { name: `${guest_name} ₦100,000 left for drinks` }).click();
   });
 
   await test.step('without a signature nothing is put on the room', async () => {

@@ -223,7 +223,13 @@ test('a past sale is opened by its number, with its amounts, and its receipt is 
   await expect(receipt).toContainText(`Sold by${barman.name}`);
   await expectAccessibleLayout(page);
   await pressButton(receipt, 'Receipt for the guest');
-  await expect(page.getByRole('link', { name: 'Open to print' })).toBeVisible();
+  const guestsPagePromise = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Open to print' }).click();
+  const guestsPage = await guestsPagePromise;
+  await expect(guestsPage.getByRole('button', { name: 'Print' })).toBeVisible();
+  await guestsPage.emulateMedia({ media: 'print' });
+  await expect(guestsPage.getByRole('button')).toHaveCount(0);
+  await guestsPage.close();
   await page.keyboard.press('Escape');
   // The address names this receipt, so a reload shows it again.
   await page.reload();

@@ -22,6 +22,8 @@ export const queryClient = new QueryClient({
     queries: {
       // Without a network a call fails at once instead of pausing silently.
       networkMode: 'always',
+      // Without a network, a screen that was opened in the last hour shows its last reply.
+      gcTime: 60 * 60 * 1000,
       retry: (failures, error) => failures < maxRetries && mayRetryAtOnce(error),
     },
     mutations: { networkMode: 'always' },

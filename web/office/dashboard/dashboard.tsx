@@ -17,6 +17,7 @@ import { readOfficePath } from '#contract/core/office-address.ts';
 import { useFacts } from '#web/core/context.ts';
 import { HeadingToolsProvider } from '#web/office/core/heading-tools.tsx';
 import { useSession } from '#web/office/core/session.tsx';
+import { useIsOnline } from '#web/office/core/use-is-online.ts';
 import type { HelpPart } from '#web/office/dashboard/help/help-page.ts';
 import { LazyDialog } from '#web/office/dashboard/lazy-dialog.tsx';
 import { Menu, PhoneBar, PlaceTabs } from '#web/office/dashboard/menu.tsx';
@@ -30,6 +31,16 @@ import { WarningAfterSignIn } from '#web/office/staff/session/warning-after-sign
 const HelpDialog = lazy(async () => ({
   default: (await import('#web/office/dashboard/help/help-dialog.tsx')).HelpDialog,
 }));
+
+/** Says that there is no network before a call has failed for it. */
+function NoNetworkBar() {
+  const isOnline = useIsOnline();
+  return (
+    <p role="status" className="bg-ink px-4 py-2 text-center font-medium text-white empty:hidden print:hidden">
+      {!isOnline && 'No network. What you type stays here.'}
+    </p>
+  );
+}
 
 /** For an unknown path, the superadmin's overview is opened. Its guard sends other users to their own dashboard. */
 const fallbackPage: NonNullable<ReturnType<typeof readOfficePath>> = { role: 'superadmin', page: { tab: 'overview' } };
@@ -107,6 +118,7 @@ function DashboardFrame({ tab, helpPart, children }: DashboardFrameProps) {
       >
         Skip to content
       </a>
+      <NoNetworkBar />
       <TopBar tab={tab} isOpen={isSidebarOpen} toggle={() => setOpen(!isSidebarOpen)} {...{ openSearch, openHelp }} />
       <div className="flex grow print:block">
         {isWide && <Sidebar tab={tab} isOpen={isSidebarOpen} close={closeSidebar} />}

@@ -5,6 +5,7 @@ reportForm?.addEventListener('submit', (event) => {
   event.preventDefault();
   void sendReport(reportForm);
 });
+document.querySelector('[data-print]')?.addEventListener('click', () => window.print());
 startPage();
 
 /** Sends the report. The button stays enabled, because the same words sent again on a day make no second report. */

@@ -3,7 +3,7 @@ import { moneyMethodLabels } from '#contract/core/money-methods.ts';
 import { type RecordedState, type RecordedView, recordedMessages } from '#contract/oversight/recorded.ts';
 import { useFacts } from '#web/core/context.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
 const headingsByState: Record<Exclude<RecordedState, 'cancelled'>, string> = {
@@ -25,7 +25,12 @@ export function Recorded({ view, code }: { view: RecordedView; code: string }) {
   return (
     <div className="page-width py-10 md:py-14 print:p-0">
       <div className="mx-auto max-w-xl rounded-2xl border border-hairline bg-white p-5 sm:p-8 print:max-w-none print:border-0 print:p-0">
-        <p className="text-soft">{title}</p>
+        <div className="flex items-start justify-between gap-4">
+          <p className="text-soft">{title}</p>
+          <button type="button" data-print="" className={buttonLook('outline', 'noscript:hidden print:hidden')}>
+            Print
+          </button>
+        </div>
         <h1 className="mt-1 text-3xl">
           {state === 'cancelled' ? `${hotel.name} has cancelled this ${subjectWord}` : headingsByState[state]}
         </h1>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type BarStay, saleMessages } from '#contract/bar/bar.ts';
 import { pinPolicy } from '#contract/bookings/bar-pin.ts';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
@@ -57,10 +57,17 @@ export function RoomPart({ order, total, problems, onChange, onAddDrinks, backLa
           </div>
         </Notice>
       )}
-      {stays && !room.stay && (
+      {stays?.length === 0 && !room.stay && (
+        <div tabIndex={-1} data-invalid={problems.stay && ''}>
+          <Notice tone={problems.stay ? 'danger' : 'info'}>{saleMessages.nobodyInHouse}</Notice>
+        </div>
+      )}
+      {stays && stays.length === 0 && !room.stay && <LookAgain {...query} />}
+      {stays && stays.length > 0 && !room.stay && (
         <StayFinder
           stays={stays}
           error={problems.stay}
+          lookAgain={<LookAgain {...query} />}
           // Clears signature and PIN, because the next guest has others.
           onChoose={({ bookingId, room: number, guestName }) =>
             onChange({ ...room, stay: { bookingId, room: number, guestName }, signature: '', pin: '' })
@@ -92,9 +99,21 @@ const QuietButton = ({ onClick, children }: { onClick: () => void; children: str
 
 const rowLook = 'flex min-h-14 w-full items-center gap-4 rounded-xl border px-4 py-2 text-left';
 
-type StayFinderProps = { stays: readonly BarStay[]; error: string | undefined; onChoose: (stay: BarStay) => void };
+/** A guest who has just checked in is in the list when it is fetched again. */
+const LookAgain = ({ refetch, isFetching }: { refetch: () => unknown; isFetching: boolean }) => (
+  <Button look="outline" onClick={() => void refetch()} loading={isFetching} className="w-full">
+    Look again
+  </Button>
+);
 
-function StayFinder({ stays, error, onChoose }: StayFinderProps) {
+type StayFinderProps = {
+  stays: readonly BarStay[];
+  error: string | undefined;
+  lookAgain: ReactNode;
+  onChoose: (stay: BarStay) => void;
+};
+
+function StayFinder({ stays, error, lookAgain, onChoose }: StayFinderProps) {
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -122,10 +141,10 @@ function StayFinder({ stays, error, onChoose }: StayFinderProps) {
         }}
       />
       <p role="status" className={foundStays.length === 0 ? 'text-center text-soft' : 'sr-only'}>
-        {foundStays.length === 0 &&
-          (stays.length === 0 ? 'Nobody is in the house' : 'Nobody in the house is called so')}
+        {foundStays.length === 0 && 'Nobody in the house is called so'}
         {firstMatch && `Enter chooses ${firstMatch.room ?? ''} ${firstMatch.guestName}`}
       </p>
+      {foundStays.length === 0 && lookAgain}
       <ul aria-label="Guests in the house" className="space-y-2">
         {foundStays.map((stay) => (
           <li key={stay.bookingId}>
@@ -147,7 +166,7 @@ function StayFinder({ stays, error, onChoose }: StayFinderProps) {
   );
 }
 
-const leftText = (left: Kobo): string => (left > 0 ? `${formatNaira(left)} left` : 'Limit reached');
+const leftText = (left: Kobo): string => (left > 0 ? `${formatNaira(left)} left for drinks` : 'Limit reached');
 
 function StayText({ stay, left }: { stay: Pick<BarStay, 'room' | 'guestName'>; left: string }) {
   return (

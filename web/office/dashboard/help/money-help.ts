@@ -38,7 +38,10 @@ export const moneyHelp: readonly HelpPage[] = [
     roles: ['receptionist', 'barmen'],
     about: 'Your till from the first count to the last. You count without seeing what should be there.',
     tasks: [
-      { task: 'Begin', how: 'Count all notes and coins, type the sum, and press Open shift.' },
+      {
+        task: 'Begin',
+        how: 'Count all notes and coins, also cash that you took before, type the sum, and press Open shift.',
+      },
       {
         task: 'Put cash away',
         how: 'Press Put cash in an envelope, type number and sum, and who receives it. Pay out is for things that the hotel buys. A large sum asks for your PIN once more.',
@@ -48,7 +51,7 @@ export const moneyHelp: readonly HelpPage[] = [
         how: 'Press Count the till and close. Type what you counted, say what stays and what goes into an envelope. Somebody else signs.',
       },
     ],
-    terms: ['Count', 'Envelope', 'Float', 'Handover', 'Paid out', 'Z report'],
+    terms: ['Count', 'Envelope', 'Float', 'Handover', 'Paid out', 'Shift', 'Z report'],
   },
   {
     tab: 'shift',

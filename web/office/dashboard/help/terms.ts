@@ -51,7 +51,7 @@ export const terms = {
   Handover: 'What becomes of the counted cash: a part goes into an envelope, the rest stays.',
   'Paid out': 'Cash of the till that bought something for the hotel, with a receipt.',
   Safe: 'Where envelopes and counted cash lie. Its book has each entry with the balance after it.',
-  Shift: 'The time in which one person takes and gives money.',
+  Shift: 'The time in which one person takes and gives money. Without a count it has no till.',
   'Short and over': 'Less or more was counted than should be there.',
   Takings: 'What was taken less what was given back.',
   Till: 'A drawer with money, at the desk or the bar.',

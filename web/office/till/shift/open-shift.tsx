@@ -48,7 +48,6 @@ export function OpenShift({ tills, hasCashOfOwn: hasUncountedShift }: OpenShiftP
         </SelectField>
         <TextField
           label="Cash in the till (₦)"
-          placeholder="20,000"
           hint="All notes and coins together; 0 if it is empty."
           {...field('float')}
         />

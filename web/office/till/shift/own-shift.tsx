@@ -37,12 +37,11 @@ export function OwnShiftPart() {
   const isCounted = shift !== null && shift.counts.length > 0;
   return (
     <div className="mx-auto max-w-xl space-y-5">
+      {shift?.till === null && !isCounted && <OpenShift tills={tills} hasCashOfOwn />}
       {shift && !isCounted && <RunningShift shift={shift} count={() => setCountedShiftId(shift.id)} />}
       {shift && !isCounted && !shift.closedAt && <CashOut shiftId={shift.id} />}
       {shift && isCounted && <CountedShiftPart shift={shift} countAgain={() => setCountedShiftId(shift.id)} />}
-      {(!shift || shift.till === null || isCounted) && (
-        <OpenShift tills={tills} hasCashOfOwn={shift?.till === null && !isCounted} />
-      )}
+      {(!shift || isCounted) && <OpenShift tills={tills} hasCashOfOwn={false} />}
     </div>
   );
 }
@@ -50,7 +49,7 @@ export function OwnShiftPart() {
 function RunningShift({ shift, count: startCount }: { shift: Shift; count: () => void }) {
   const formatInstant = useFormatInstant();
   return (
-    <Panel title={shift.till ?? 'A shift without a till'}>
+    <Panel title={shift.till ?? 'Cash that you took without a till'}>
       <p>
         {shift.till === null ? withoutTillText(shift, formatInstant) : `Open since ${formatInstant(shift.openedAt)}.`}
       </p>
@@ -73,8 +72,8 @@ function RunningShift({ shift, count: startCount }: { shift: Shift; count: () =>
 
 const withoutTillText = ({ openedAt, closedAt }: Shift, formatInstant: (instant: string) => string): string =>
   closedAt
-    ? `Nobody has counted the cash that you took from ${formatInstant(openedAt)} to ${formatInstant(closedAt)}. Count it and hand it over in an envelope, or put it into a till and count both together.`
-    : 'It opened by itself when you took money. Count a till to begin a shift of your own: put the cash into it first. Or count the cash alone and hand it over in an envelope.';
+    ? `Nobody has counted the cash that you took from ${formatInstant(openedAt)} to ${formatInstant(closedAt)}. Open your shift above with this cash in the till. Or count it alone, and hand it over in an envelope.`
+    : 'You took money before you opened a shift. Open your shift above with this cash in the till. Or count it alone, and hand it over in an envelope.';
 
 export function CountedShiftPart({ shift, countAgain }: { shift: Shift; countAgain: () => void }) {
   const formatInstant = useFormatInstant();

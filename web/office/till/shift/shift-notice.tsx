@@ -24,16 +24,10 @@ export function ShiftNotice() {
           : shift?.zNumber
             ? 'Your count waits for a signature.'
             : shift?.isCashNotCounted
-              ? 'Nobody has counted the cash that you took without a till.'
+              ? shiftMessages.cashNotCounted
               : `You have no open shift. ${hotel.shifts.countFirst ? shiftMessages.needed : shiftMessages.withoutTill}`}
         <TabLink tab="shift" className={buttonLook('outline', 'bg-white')}>
-          {isOpen
-            ? 'Close shift'
-            : shift?.zNumber
-              ? 'Sign the count'
-              : shift?.isCashNotCounted
-                ? 'Count it'
-                : 'Open a shift'}
+          {isOpen ? 'Close shift' : shift?.zNumber ? 'Sign the count' : 'Open a shift'}
         </TabLink>
       </div>
     </Notice>
