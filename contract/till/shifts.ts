@@ -183,7 +183,12 @@ export const shiftFields = {
 };
 
 /** A shift as its own person sees it: it contains no sum before the first count. */
-const ownShift = z.object({ ...shiftFields, counts: z.array(shiftCount) });
+const ownShift = z.object({
+  ...shiftFields,
+  /** What the person counted when the shift began; null without a till. */
+  floatKobo: z.nullable(koboField),
+  counts: z.array(shiftCount),
+});
 export type OwnShift = z.infer<typeof ownShift>;
 
 /**
@@ -192,6 +197,8 @@ export type OwnShift = z.infer<typeof ownShift>;
  */
 export const currentShift = z.object({
   shift: z.nullable(ownShift),
+  /** The last shift of the caller that was counted and signed, if there is no `shift`. */
+  lastShift: z.nullable(ownShift),
   tills: z.array(till),
   /** Whether sums are hidden from the caller until the count. */
   isBlind: z.boolean(),

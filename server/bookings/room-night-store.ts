@@ -203,7 +203,16 @@ export async function lockBookings(tx: Tx, ids: readonly string[]): Promise<void
   await tx.selectFrom('booking').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
 }
 
-/** Selects the bookings that have the room of this number on a night from `from` on. */
+/** For so many nights a guest who has left is found by the number of the room: lost things are asked for then. */
+export const searchedPastNights = 14;
+
+/**
+ * Selects the bookings that have the room of this number on a night from `from` on, and those whose guests moved into it
+ * since. The latter have no night with the room if they left on the day of arrival.
+ */
 export const staysInRoomSql = (number: string, from: Day): RawBuilder<{ bookingId: string }> => sql`
   select booking_id from room join room_night on room_id = room.id
-  where number = upper(${number}) and retired_on = 'infinity' and night >= ${from}`;
+  where number = upper(${number}) and retired_on = 'infinity' and night >= ${from}
+  union select room_change.after::uuid from room join room_change on room_id = room.id
+  where number = upper(${number}) and retired_on = 'infinity' and kind = 'guest' and room_change.after is not null
+    and hotel_day(room_change.at) >= ${from}`;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '#contract/core/dates.ts';
 import { fromNaira } from '#contract/core/money.ts';
-import { bookingDetail, deskMessages } from '#contract/front-desk/desk.ts';
+import { bookingDetail, bookingsPage, deskMessages } from '#contract/front-desk/desk.ts';
 import { departurePreview, deskMoneyMessages } from '#contract/front-desk/desk-money.ts';
+import { numberedRoomList } from '#contract/rooms/numbered-rooms.ts';
 import { cashPlaceMessages } from '#contract/till/cash-places.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { deskBookingFrom, moveThrough, newSlip, takePayment, walkIn } from '#tools/testing/desk.ts';
@@ -136,6 +137,22 @@ describe('a guest who leaves early', () => {
       { method: 'cash', amount: 2 * price, cash_from: 'No till, Ngozi Eze', reason: 'A funeral', confirmed_by: null },
     ]);
     expect(history.slice(-2).map(({ action }) => action)).toEqual(['booking completed', 'payment given back']);
+  });
+
+  test('on the day of arrival is still found by the number of the room', async () => {
+    const { data } = parseWire(numberedRoomList, (await desk.get('/api/rooms')).body);
+    const room = data.find(({ room_type_id }) => room_type_id === 'deluxe');
+    const stay = { room_id: 'deluxe', room: room?.id, check_in: testToday, check_out: addDays(testToday, 2) };
+    const { id, balance } = await walkIn(app, desk, stay);
+    await moveThrough(desk, id, 'checked_in');
+    expect((await takePayment(desk, id, { amount: balance, method: 'cash' })).status).toBe(201);
+    const { version } = (await readDetail(id)).booking;
+    expect((await depart(id, version, { give_back: cashPayment(balance / 2) })).body.message).toBe(
+      deskMessages.updated('completed'),
+    );
+    expect((await readDetail(id)).booking.rooms).toEqual([room?.number]);
+    const { body } = await desk.get(`/api/bookings?q=${room?.number}`);
+    expect(parseWire(bookingsPage, body).data.map((found) => found.id)).toEqual([id]);
   });
 
   test('gets no more than that, from nobody', async () => {

@@ -11,7 +11,7 @@ import { type ListPage, type ListPageRequest, type PageOrder, readPage } from '#
 import type { Tables } from '#db/types.ts';
 import { confirmationMailKey } from '#server/bookings/confirmation-mail.ts';
 import { type BookingWithBalance, creditOf } from '#server/bookings/money.ts';
-import { staysInRoomSql } from '#server/bookings/room-night-store.ts';
+import { searchedPastNights, staysInRoomSql } from '#server/bookings/room-night-store.ts';
 import { roomsOfStaySql } from '#server/bookings/rooms-of-stay-store.ts';
 import { bookingFromRow } from '#server/bookings/store.ts';
 import { midnight } from '#server/core/hotel-day.ts';
@@ -157,12 +157,12 @@ const isInOrderOfAnIndex = ({ status, source, paymentStatus, from, to, sort }: P
 
 const roomNumberShape = /^[0-9A-Z][0-9A-Z-]{0,7}$/i;
 
-/** Whether a booking has the words of a search, or has the room numbered `text` in the night before `day` or later. */
+/** Whether a booking has the words of a search, or has the room numbered `text` in one of the nights of two weeks before `day`, or later. */
 function matchesSearch(text: string, words: string, day: Day): RawBuilder<boolean> {
   if (!roomNumberShape.test(text)) return bookingHasWords(words);
   // PostgreSQL looks up each id of an array. With a subquery in its place it would read all bookings.
   return sql`booking.id = any (array(select id from booking where ${bookingHasWords(words)}
-    union ${staysInRoomSql(text, addDays(day, -1))}))`;
+    union ${staysInRoomSql(text, addDays(day, -searchedPastNights))}))`;
 }
 
 async function findMatchingBookings(db: Queryable, query: Parsed<'listBookings'>, day: Day) {
@@ -189,7 +189,7 @@ export async function readPageOfBookings(
   return { ...page, rows: page.rows.map(bookingFromRow) };
 }
 
-/** A search for a room number also finds who has the room from the night before the desk day `day` on. */
+/** A search for a room number also finds who has the room from two weeks before the desk day `day` on. */
 export async function listDeskBookings(
   db: Queryable,
   query: Parsed<'listBookings'>,

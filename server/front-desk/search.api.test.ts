@@ -132,7 +132,7 @@ describe('a booking is found', () => {
     await app.db.read.updateTable('booking').set({ deletedAt: app.clock.now() }).where('id', '=', id).execute();
   });
 
-  test('by the number of its room, while it has it or will have it', async () => {
+  test('by the number of its room, from when it is booked until two weeks after it was left', async () => {
     const { data } = parseWire(numberedRoomList, (await client.get('/api/rooms')).body);
     const [room, otherRoom] = data.filter(({ room_type_id }) => room_type_id === 'deluxe');
     const dates = { check_in: testToday, check_out: addDays(testToday, 1) };
@@ -140,7 +140,10 @@ describe('a booking is found', () => {
     const { id } = await walkIn(app, client, stay);
     expect(await findGuests(` ${room?.number} `)).toEqual(['Femi Sleeps']);
     expect(await findGuests(String(otherRoom?.number))).toEqual([]);
-    app.clock.advance(4 * 24 * 3_600_000);
+    app.clock.advance(10 * 24 * 3_600_000);
+    client = await signedIn(app, 'receptionist');
+    expect(await findGuests(String(room?.number))).toEqual(['Femi Sleeps']);
+    app.clock.advance(6 * 24 * 3_600_000);
     client = await signedIn(app, 'receptionist');
     expect(await findGuests(String(room?.number))).toEqual([]);
     await app.db.read.updateTable('booking').set({ deletedAt: app.clock.now() }).where('id', '=', id).execute();

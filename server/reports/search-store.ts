@@ -4,7 +4,7 @@ import type { SearchReply } from '#contract/reports/search.ts';
 import type { Queryable } from '#db/db.ts';
 import { likePattern } from '#db/pages.ts';
 import { foundOrderIdsSql } from '#server/bar/found-orders-store.ts';
-import { staysInRoomSql } from '#server/bookings/room-night-store.ts';
+import { searchedPastNights, staysInRoomSql } from '#server/bookings/room-night-store.ts';
 import { roomsOfStaySql } from '#server/bookings/rooms-of-stay-store.ts';
 import { bookingHasWords, searchQuery } from '#server/core/search-query.ts';
 
@@ -28,7 +28,7 @@ const fewDigitsPattern = /^\d{1,3}$/;
 export async function searchBookings(db: Queryable, text: string, today: Day): Promise<SearchReply['bookings']> {
   const words = fewDigitsPattern.test(text) ? undefined : searchQuery(text);
   const hasWords = words ? sql`deleted_at is null and ${bookingHasWords(words)}` : sql`false`;
-  const idsInRoom = sql`array(${staysInRoomSql(text, addDays(today, -1))})`;
+  const idsInRoom = sql`array(${staysInRoomSql(text, addDays(today, -searchedPastNights))})`;
   // PostgreSQL looks up each id of an array. With a subquery in its place it would read all bookings.
   const isFound = sql<boolean>`id = any (array(
     (select id from booking where status in ('checked_in', 'confirmed') and ${hasWords} limit ${maxCompared})

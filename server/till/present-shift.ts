@@ -40,6 +40,7 @@ export const presentCashNotCounted = (cash: Awaited<ReturnType<typeof readCashNo
 
 export const presentOwnShift = (shift: Shift, counts: readonly Count[]): OwnShift => ({
   ...presentShift(shift),
+  floatKobo: shift.floatKobo,
   counts: counts.map(presentCount),
 });
 

@@ -109,6 +109,14 @@ export const findCurrentShift = (db: Queryable, staffId: string): Promise<Shift 
     .limit(1)
     .executeTakeFirst();
 
+export const findLastSignedShift = (db: Queryable, staffId: string): Promise<Shift | undefined> =>
+  shiftsQuery(db)
+    .where('shift.staffId', '=', staffId)
+    .where('shift.signedBy', 'is not', null)
+    .orderBy('shift.openedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 export async function listShifts(
   db: Queryable,
   page: { limit: number; cursor?: string | undefined },

@@ -119,7 +119,10 @@ describe('a barman', () => {
       password: signer.password,
     });
     expect([signedReply.status, signedReply.body.message]).toEqual([200, shiftMessages.signed]);
-    expect((await readCurrent(client)).shift).toBeNull();
+    const { shift, last_shift } = await readCurrent(client);
+    expect(shift).toBeNull();
+    expect(last_shift).toMatchObject({ id, float: 20_000, signed_by: 'Chidi Okoro' });
+    expect(last_shift?.counts).toHaveLength(2);
     expect(await readReport(id)).toMatchObject({
       signed_by: 'Chidi Okoro',
       float: 20_000,

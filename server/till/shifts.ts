@@ -31,6 +31,7 @@ import {
 import {
   findCountByKey,
   findCurrentShift,
+  findLastSignedShift,
   findShift,
   findShiftByKey,
   insertCount,
@@ -63,10 +64,12 @@ async function readOwnShift(deps: Pick<Deps, 'db'>, id: string): Promise<OwnShif
 export async function readCurrentShift(deps: Deps, member: Member) {
   const { read } = deps.db;
   const shift = await findCurrentShift(read, member.id);
+  const lastShift = shift ? undefined : await findLastSignedShift(read, member.id);
   const kinds = ownTillKindsOf(member.role);
   const tills = (await listTills(read)).filter(({ kind, retiredAt }) => kinds.includes(kind) && !retiredAt);
   return {
     shift: shift ? presentOwnShift(shift, await readShiftCounts(read, shift.id)) : null,
+    lastShift: lastShift ? presentOwnShift(lastShift, await readShiftCounts(read, lastShift.id)) : null,
     tills: tills.map(presentTill),
     isBlind: await areSumsHidden(deps, member),
   };

@@ -460,7 +460,7 @@ export async function runFortnight(): Promise<Fortnight> {
     const till = tills[kind];
     Object.assign(till, { recordedCash: 0, cardTotal: 0, cardSlips: 0, transfers: [] });
     const float = till.cashInTill;
-    return { kind, person, float, ...(await openShift(person.client, till.id, float)) };
+    return { kind, person, ...(await openShift(person.client, till.id, float)), float };
   };
   const countTill = async ({ kind, person, float, id }: Awaited<ReturnType<typeof openTillShift>>) => {
     const till = tills[kind];

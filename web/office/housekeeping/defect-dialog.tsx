@@ -12,9 +12,16 @@ import { TextField } from '#web/ui/field.tsx';
 
 type Defect = { kind: DefectKind; note: string; canSleep: boolean };
 
-type DefectDialogProps = { number: string; send: (defect: Defect) => void; close: () => void };
+type DefectDialogProps = {
+  number: string;
+  /** Set if somebody at the desk reports it, who can close the room. */
+  isAtDesk?: boolean;
+  pending?: boolean;
+  send: (defect: Defect) => void;
+  close: () => void;
+};
 
-export function DefectDialog({ number, send, close }: DefectDialogProps) {
+export function DefectDialog({ number, isAtDesk = false, pending = false, send, close }: DefectDialogProps) {
   const formId = useId();
   const [kind, setKind] = useState<DefectKind>();
   const [note, setNote] = useState('');
@@ -45,8 +52,8 @@ export function DefectDialog({ number, send, close }: DefectDialogProps) {
               {missingMessage}
             </p>
           )}
-          <Button type="submit" form={formId} className="min-h-14 w-full">
-            Tell the desk
+          <Button type="submit" form={formId} loading={pending} className="min-h-14 w-full">
+            {isAtDesk ? 'Report the defect' : 'Tell the desk'}
           </Button>
         </>
       }
@@ -74,7 +81,11 @@ export function DefectDialog({ number, send, close }: DefectDialogProps) {
           value={sleepAnswer}
           onChange={setSleepAnswer}
         />
-        <p className="text-sm text-soft">With No, the desk is asked to close the room. You do not close it yourself.</p>
+        <p className="text-sm text-soft">
+          {isAtDesk
+            ? 'It stands under Room Status until somebody answers it. With No, close the room there, too.'
+            : 'With No, the desk is asked to close the room. You do not close it yourself.'}
+        </p>
       </form>
     </Dialog>
   );

@@ -148,7 +148,10 @@ export const frontDeskHelp: readonly HelpPage[] = [
     roles: ['receptionist'],
     about: 'What is free tonight, by room type, with its price.',
     tasks: [
-      { task: 'Tell a caller what is free', how: 'Read the number of free rooms and the price of the type.' },
+      {
+        task: 'Tell a caller what is free',
+        how: 'Read how many rooms are free, how many of them are ready (clean and empty now), and the price of the type.',
+      },
       { task: 'Book one', how: 'Press Book This Room. It opens the walk-in form with this type.' },
       { task: 'See the newest state', how: 'Press Refresh. The website sells the same rooms.' },
     ],

@@ -3,11 +3,14 @@ import { deskFeePercent } from '#contract/bookings/bookings.ts';
 import { addDays, type Day } from '#contract/core/dates.ts';
 import { formatNaira, quote } from '#contract/core/money.ts';
 import { deskMessages } from '#contract/front-desk/desk.ts';
+import type { Readiness } from '#contract/housekeeping/housekeeping.ts';
 import { inventoryMessages, type RoomStatus, roomStatusLabels } from '#contract/rooms/inventory.ts';
 import { pricesOfStay } from '#contract/rooms/night-prices.ts';
 import { standardRatePlan } from '#contract/rooms/rate-plan-prices.ts';
 import { failureOf, failureTextsWithStatus } from '#web/office/core/failure.ts';
+import { useApiQuery } from '#web/office/core/query.ts';
 import { RefreshButton } from '#web/office/core/refresh-button.tsx';
+import { readyRoomsText } from '#web/office/front-desk/reception/room-readiness.ts';
 import { WalkInDialog } from '#web/office/front-desk/walk-in/walk-in-dialog.tsx';
 import { type RoomTypeTonight, useRoomsTonight } from '#web/office/rooms/use-rooms-tonight.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,6 +21,7 @@ import { StatusBadge } from '#web/ui/status-badge.tsx';
 export function AvailableRooms() {
   const { query, rooms, plans: ratePlans, deskDay } = useRoomsTonight();
   const planName = ratePlans.length > 1 ? standardRatePlan(ratePlans, 1)?.name : undefined;
+  const { data: readiness } = useApiQuery('roomReadiness', {});
   const [roomId, setRoomId] = useState<string>();
   return (
     <div className="space-y-5">
@@ -43,6 +47,7 @@ export function AvailableRooms() {
               room={type}
               deskDay={deskDay}
               planName={planName}
+              readiness={readiness}
               onBook={() => setRoomId(type.id)}
             />
           ))}
@@ -63,11 +68,18 @@ function Skeleton() {
   );
 }
 
-type RoomCardProps = { room: RoomTypeTonight; deskDay: Day; planName: string | undefined; onBook: () => void };
+type RoomCardProps = {
+  room: RoomTypeTonight;
+  deskDay: Day;
+  planName: string | undefined;
+  readiness: Readiness | undefined;
+  onBook: () => void;
+};
 
-function RoomCard({ room, deskDay, planName, onBook }: RoomCardProps) {
+function RoomCard({ room, deskDay, planName, readiness, onBook }: RoomCardProps) {
   const { roomType, pricePerNightKobo, maxOccupancy, amenities, availableRooms: free, totalRooms, status } = room;
   const totalTonight = quote(pricesOfStay(room, deskDay, addDays(deskDay, 1)), deskFeePercent).total;
+  const readyText = readiness && readyRoomsText(room, readiness);
   return (
     <li className="flex flex-col rounded-2xl border border-hairline bg-white p-5 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -85,8 +97,11 @@ function RoomCard({ room, deskDay, planName, onBook }: RoomCardProps) {
       </p>
       <dl className="mt-4 mb-5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5 text-[0.9375rem] wrap-anywhere">
         <dt className="text-soft">Free tonight</dt>
-        <dd className="font-semibold figures">
-          {free} of {totalRooms}
+        <dd className="figures">
+          <b className="font-semibold">
+            {free} of {totalRooms}
+          </b>
+          {readyText && `, ${readyText}`}
         </dd>
         <dt className="text-soft">Sleeps</dt>
         <dd className="figures">up to {maxOccupancy}</dd>

@@ -8,12 +8,16 @@ const readyRoomsOf = ({ readyByType }: Readiness, roomType: string): number =>
   readyByType.find((each) => each.roomType === roomType)?.rooms ?? 0;
 
 /**
- * Says how many rooms of a type can still be sold tonight, and how many of them are ready. The second number is at most
- * the first, because rooms that are kept off sale, or needed for guests without a room, can be ready too.
+ * Says how many of the rooms of a type that can still be sold tonight are ready. The number is at most that of the free
+ * rooms, because rooms that are kept off sale, or needed for guests without a room, can be ready too.
  */
-export function freeRoomsText({ roomType, availableRooms }: RoomsOfType, readiness: Readiness | undefined): string {
-  const freeText = `${availableRooms} free`;
-  return readiness ? `${freeText}, ${Math.min(availableRooms, readyRoomsOf(readiness, roomType))} ready` : freeText;
+export const readyRoomsText = ({ roomType, availableRooms }: RoomsOfType, readiness: Readiness): string =>
+  `${Math.min(availableRooms, readyRoomsOf(readiness, roomType))} ready`;
+
+/** Says how many rooms of a type can still be sold tonight, and how many of them are ready. */
+export function freeRoomsText(rooms: RoomsOfType, readiness: Readiness | undefined): string {
+  const freeText = `${rooms.availableRooms} free`;
+  return readiness ? `${freeText}, ${readyRoomsText(rooms, readiness)}` : freeText;
 }
 
 /** Whether the room of the guest is ready and empty. For a guest without a room, whether any room of the type is. */

@@ -225,6 +225,7 @@ function TerminalStep({ draft, changeDraft, errors, back, goOnUnlessWrong }: Ter
       <div className="space-y-5">
         <TextField
           label="Batch total (₦)"
+          hint="The terminal has taken refunds off it already: type it as it is printed."
           inputMode="decimal"
           autoComplete="off"
           value={draft.cardTotal}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { formatNaira } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
-import { type OwnShift as Shift, shiftMessages, zNumberText } from '#contract/till/shifts.ts';
+import { differenceText, type OwnShift as Shift, shiftMessages, zNumberText } from '#contract/till/shifts.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { TabLink } from '#web/office/core/tab-link.tsx';
@@ -25,7 +26,7 @@ export function OwnShiftPart() {
         <span className="sr-only">Loading…</span>
       </div>
     );
-  const { shift, tills } = data;
+  const { shift, lastShift, tills } = data;
   if (countedShiftId && shift?.id === countedShiftId)
     return (
       <CountTill
@@ -41,6 +42,7 @@ export function OwnShiftPart() {
       {shift && !isCounted && <RunningShift shift={shift} count={() => setCountedShiftId(shift.id)} />}
       {shift && !isCounted && !shift.closedAt && <CashOut shiftId={shift.id} />}
       {shift && isCounted && <CountedShiftPart shift={shift} countAgain={() => setCountedShiftId(shift.id)} />}
+      {lastShift && <LastShift shift={lastShift} />}
       {(!shift || isCounted) && <OpenShift tills={tills} hasCashOfOwn={false} />}
     </div>
   );
@@ -52,6 +54,7 @@ function RunningShift({ shift, count: startCount }: { shift: Shift; count: () =>
     <Panel title={shift.till ?? 'Cash that you took without a till'}>
       <p>
         {shift.till === null ? withoutTillText(shift, formatInstant) : `Open since ${formatInstant(shift.openedAt)}.`}
+        {shift.floatKobo !== null && ` Opened with ${formatNaira(shift.floatKobo)}.`}
       </p>
       <dl className="mt-4 grid grid-cols-2 gap-4">
         <div>
@@ -66,6 +69,26 @@ function RunningShift({ shift, count: startCount }: { shift: Shift; count: () =>
       <Button look={shift.till === null ? 'outline' : 'primary'} className="mt-5 w-full" onClick={startCount}>
         {shift.till === null ? 'Count the cash without a till' : 'Count the till and close'}
       </Button>
+    </Panel>
+  );
+}
+
+/** What came of the last shift, for the person who has just handed it over. */
+function LastShift({ shift: { id, till, openedAt, closedAt, zNumber, signedBy, counts } }: { shift: Shift }) {
+  const formatInstant = useFormatInstant();
+  const lastCount = counts.at(-1);
+  return (
+    <Panel
+      title="Your last shift"
+      intro={`${till ?? 'A shift without a till'} · ${formatInstant(openedAt)} to ${formatInstant(closedAt ?? openedAt)}`}
+    >
+      <p className="figures">
+        Z {zNumberText(zNumber ?? 0)}
+        {lastCount && <b>, {differenceText(lastCount.differenceKobo)}</b>}, signed by {signedBy}
+      </p>
+      <TabLink tab="shift" search={{ slip: id }} className={buttonLook('outline', 'mt-4')}>
+        Z report {zNumberText(zNumber ?? 0)}
+      </TabLink>
     </Panel>
   );
 }

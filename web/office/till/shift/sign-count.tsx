@@ -35,7 +35,7 @@ export function SignCount({ shiftId, people }: SignCountProps) {
   return (
     <Panel
       title="Signed by somebody else"
-      intro={`Anybody else of the staff can sign on this device, with Staff ID and password: not ${[...new Set(people)].join(', not ')}, and not who takes the till over.`}
+      intro={`Anybody else of the staff can sign on this device, with Staff ID and password: not ${[...new Set(people)].join(', not ')}. Better not who takes the till over either; with only two people at night, that person signs.`}
     >
       <FormShell {...submission} canSubmit submitLabel="Sign the count">
         <PersonFields field={(name) => field(name, fieldOptions[name])} />
