@@ -16,15 +16,17 @@ export function RadioPills<V extends string>({ label, choices, value, onChange, 
       <legend className="sr-only">{label}</legend>
       <div
         className={clsx(
-          'flex gap-2',
-          scrollsSideways ? '-m-1.5 overflow-x-auto p-1.5 md:flex-wrap md:gap-1.5' : 'flex-wrap',
+          'flex',
+          scrollsSideways ? '-m-1.5 gap-1.5 overflow-x-auto p-1.5 md:flex-wrap' : 'flex-wrap gap-2',
         )}
       >
         {choices.map(([choice, words]) => (
           <label
             key={choice}
             className={clsx(
-              'relative flex min-h-11 shrink-0 cursor-pointer items-center rounded-full border px-3.5 font-semibold md:px-2.5 md:text-sm pointer-fine:md:min-h-9',
+              'relative flex min-h-11 shrink-0 cursor-pointer items-center rounded-full border font-semibold md:px-2.5 md:text-sm pointer-fine:md:min-h-9',
+              // Smaller pills let a fourth choice stand on a phone, so that the row is seen to go on.
+              scrollsSideways ? 'px-3 text-sm' : 'px-3.5',
               'has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-indigo',
               choice === value ? 'border-indigo bg-indigo text-white' : 'border-field text-soft hover:text-ink',
             )}
