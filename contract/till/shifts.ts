@@ -230,7 +230,7 @@ export const cashNotCounted = z.object({
   count: z.int(),
   amountKobo: koboField,
   /** The shifts that ended first. */
-  longest: z.array(z.object({ shiftId: z.string(), person: z.string(), closedAt: z.string(), amountKobo: koboField })),
+  longest: z.array(z.object({ shiftId: z.string(), person: z.string(), openedAt: z.string(), amountKobo: koboField })),
 });
 export type CashNotCounted = z.infer<typeof cashNotCounted>;
 

@@ -67,15 +67,16 @@ export async function listCashWithoutTill(
   { maxPeople, maxShifts }: { maxPeople: number; maxShifts: number },
 ): Promise<{ withoutTill: CashOfPerson[]; people: number }> {
   const { rows } = await sql<PersonRow>`
-    select staff_id as id, person, sum(cash_kobo)::bigint as cash_kobo, count(*)::integer as shift_count,
-      jsonb_agg(jsonb_build_object('shiftId', shift_id, 'openedAt', opened_at, 'closedAt', closed_at, 'countedKobo', counted_kobo,
-        'cashKobo', cash_kobo) order by turn) filter (where turn <= ${maxShifts}) as shifts, (count(*) over ())::integer as people
+    select staff.id as id, staff.name as person, sum(cash_kobo)::bigint as cash_kobo, count(*)::integer as shift_count,
+      coalesce(jsonb_agg(jsonb_build_object('shiftId', shift_id, 'openedAt', opened_at, 'closedAt', closed_at, 'countedKobo', counted_kobo,
+        'cashKobo', cash_kobo) order by turn) filter (where turn <= ${maxShifts}), '[]') as shifts, (count(*) over ())::integer as people
     from (
       select now.*, shift.staff_id, row_number() over (partition by shift.staff_id order by now.opened_at, shift.id) as turn
       from till_now now join shift on shift.id = now.shift_id
       where now.till is null and now.cash_kobo <> 0) cash
-    group by staff_id, person
-    order by sum(cash_kobo) desc, person, staff_id limit ${maxPeople}`.execute(db);
+      join staff on staff.id = cash.staff_id
+    group by staff.id, staff.name
+    order by sum(cash_kobo) desc, staff.name, staff.id limit ${maxPeople}`.execute(db);
   return { withoutTill: rows.map(({ people: _, ...person }) => person), people: rows[0]?.people ?? 0 };
 }
 

@@ -35,7 +35,7 @@ export const presentShift = (shift: Shift) => ({
 
 export const presentCashNotCounted = (cash: Awaited<ReturnType<typeof readCashNotCounted>>): CashNotCounted => ({
   ...cash,
-  longest: cash.longest.map((shift) => ({ ...shift, closedAt: new Date(shift.closedAt).toISOString() })),
+  longest: cash.longest.map((shift) => ({ ...shift, openedAt: new Date(shift.openedAt).toISOString() })),
 });
 
 export const presentOwnShift = (shift: Shift, counts: readonly Count[]): OwnShift => ({

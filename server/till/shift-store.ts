@@ -143,7 +143,7 @@ export const listOpenShifts = (db: Queryable) =>
     .orderBy('staff.name')
     .execute();
 
-export type CashNotCountedRow = { shiftId: string; person: string; closedAt: string; amountKobo: Kobo };
+export type CashNotCountedRow = { shiftId: string; person: string; openedAt: string; amountKobo: Kobo };
 
 /** Cash that nobody has counted: of how many shifts, how much, and which of these shifts closed first. */
 export async function readCashNotCounted(
@@ -152,10 +152,10 @@ export async function readCashNotCounted(
 ): Promise<{ count: number; amountKobo: Kobo; longest: CashNotCountedRow[] }> {
   const { rows } = await sql<{ count: number; amountKobo: Kobo; longest: CashNotCountedRow[] }>`
     with cash as (
-      select cash.id, staff.name as person, closed_at, cash_kobo
+      select cash.id, staff.name as person, opened_at, closed_at, cash_kobo
       from cash_without_till cash join staff on staff.id = cash.staff_id where not is_counted)
     select count(*) as count, coalesce(sum(cash_kobo), 0)::bigint as amount_kobo, coalesce((
-      select jsonb_agg(jsonb_build_object('shiftId', id, 'person', person, 'closedAt', closed_at, 'amountKobo', cash_kobo)
+      select jsonb_agg(jsonb_build_object('shiftId', id, 'person', person, 'openedAt', opened_at, 'amountKobo', cash_kobo)
         order by closed_at, id)
       from (select * from cash order by closed_at, id limit ${maxListed}) first), '[]') as longest
     from cash`.execute(db);

@@ -2,6 +2,7 @@ import { currentShift } from '#contract/till/shifts.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import { openShift } from '#tools/testing/shifts.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
+import { addDrink, sell } from '../../bar.ts';
 import { bookAtDesk, staffClient, walkInForTonight } from '../../desk.ts';
 import { expect, testAlone } from '../../fixtures.ts';
 import { expectTab, openFromMenu, signIn } from '../../staff.ts';
@@ -13,6 +14,9 @@ testAlone('the owner sees where the money is, and opens the list behind a figure
   const { id, reference } = await bookAtDesk(desk, walkInForTonight('Ada Money', 'classic-single'));
   const payment = { method: 'cash', amount: 4900, key: crypto.randomUUID() };
   expect((await desk.post(`/api/bookings/${id}/payments`, payment)).status).toBe(201);
+
+  const drink = await addDrink(ownApp.url, { drink_name: 'Palm wine', price: 1500, stock_quantity: 20 });
+  await sell(ownApp.url, [{ drink_id: drink.id, quantity: 2 }], { by: 'barmen' });
 
   await signIn(page, 'superadmin');
   await openFromMenu(page, 'Money', 'Money Now');
@@ -37,4 +41,12 @@ testAlone('the owner sees where the money is, and opens the list behind a figure
   await page.keyboard.press('Escape');
   await expect(reportDialog).toBeHidden();
   await expect(page).toHaveURL('/dashboard/superadmin/shift');
+
+  await openFromMenu(page, 'Money', 'Money Now');
+  const people = inHotelRegion.getByRole('list', { name: 'Without a till, by person' });
+  await people.getByText('Sunday Etim').click();
+  await people.getByRole('link', { name: /₦3,000$/ }).click();
+  await reportDialog.getByRole('button', { name: 'Count this cash' }).click();
+  await expect(page.getByRole('heading', { name: /^Count for Sunday Etim, .+: cash$/ })).toBeVisible();
+  await expect(reportDialog).toBeHidden();
 });

@@ -216,7 +216,7 @@ const calls: [name: string, statements: number, roundTrips: number, prepare: Pre
     4,
     prepareGet('superadmin', `/api/reports/takings?from=${addDays(testToday, -40)}&to=${addDays(testToday, -40)}`),
   ],
-  ['where the money is', 8, 4, prepareGet('superadmin', '/api/money-now')],
+  ['where the money is', 9, 4, prepareGet('superadmin', '/api/money-now')],
   ['who of the guests in the house owes', 6, 4, prepareGet('superadmin', '/api/money-now/in_house')],
   ['the audit log', 3, 3, prepareGet('superadmin', '/api/audit')],
   ['signing in', 14, 13, signIn],

@@ -16,7 +16,6 @@ import { useApiQuery } from '#web/office/core/query.ts';
 import { RefreshButton } from '#web/office/core/refresh-button.tsx';
 import { StatCard } from '#web/office/core/stat-card.tsx';
 import { type Task, Tasks } from '#web/office/core/tasks.tsx';
-import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { useFormatNearDay } from '#web/office/core/use-format-near-day.ts';
 import { RoomConflicts } from '#web/office/front-desk/reception/room-conflicts.tsx';
 import { ArrivalsAndDepartures } from '#web/office/front-desk/reception/schedule.tsx';
@@ -26,6 +25,7 @@ import { DayCards } from '#web/office/reports/overview/day-cards.tsx';
 import { RecentSales, recentSaleCount } from '#web/office/reports/overview/recent-sales.tsx';
 import { Skeleton } from '#web/office/reports/overview/skeleton.tsx';
 import { owedFacts } from '#web/office/reports/owed-facts.ts';
+import { useFormatDayOf } from '#web/office/till/shift/use-format-day-of.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useRowPress } from '#web/ui/use-row-press.ts';
@@ -33,7 +33,7 @@ import { useRowPress } from '#web/ui/use-row-press.ts';
 const recentBookingCount = 5;
 
 export function SupervisorOverview() {
-  const formatInstant = useFormatInstant();
+  const formatDayOf = useFormatDayOf();
   const bookingFiguresQuery = useApiQuery('bookingFigures', {});
   const barQuery = useApiQuery('barFigures', {});
   const bookingsQuery = useApiQuery('listBookings', { limit: recentBookingCount });
@@ -59,7 +59,7 @@ export function SupervisorOverview() {
         <div className="grid content-start gap-3 md:grid-cols-2 xl:grid-cols-1">
           <Tasks
             tasks={[
-              ...(moneyQuery.data ? cashTasks(moneyQuery.data.notCounted, formatInstant) : []),
+              ...(moneyQuery.data ? cashTasks(moneyQuery.data.notCounted, formatDayOf) : []),
               ...tasksOf(waitingQuery.data),
             ]}
           />

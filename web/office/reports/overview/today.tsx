@@ -6,7 +6,6 @@ import type { OverdueStays, TodayOverview } from '#contract/reports/today.ts';
 import { LinkedFacts } from '#web/office/core/linked-facts.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { type Task, Tasks } from '#web/office/core/tasks.tsx';
-import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { useFormatNearDay } from '#web/office/core/use-format-near-day.ts';
 import { RoomConflicts } from '#web/office/front-desk/reception/room-conflicts.tsx';
 import { NotConfirmed } from '#web/office/payments/not-confirmed.tsx';
@@ -16,12 +15,13 @@ import { DayCards } from '#web/office/reports/overview/day-cards.tsx';
 import { ShareFact } from '#web/office/reports/overview/share-panel.tsx';
 import { owedFacts } from '#web/office/reports/owed-facts.ts';
 import { ForeignEquivalent } from '#web/office/rooms/foreign-equivalent.tsx';
+import { useFormatDayOf } from '#web/office/till/shift/use-format-day-of.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 export function Today({ figures }: { figures: TodayOverview }) {
   const formatNearDay = useFormatNearDay();
-  const formatInstant = useFormatInstant();
+  const formatDayOf = useFormatDayOf();
   return (
     <>
       <RoomConflicts conflicts={figures.conflicts} />
@@ -33,7 +33,7 @@ export function Today({ figures }: { figures: TodayOverview }) {
         }}
       />
       <div className="grid gap-3 lg:grid-cols-2 xl:grid-cols-3">
-        <Tasks tasks={tasksOf(figures.needs, { formatNearDay, formatInstant })} />
+        <Tasks tasks={tasksOf(figures.needs, { formatNearDay, formatDayOf })} />
         <MoneyToday figures={figures} />
         <Panel title="What is owed" isDense>
           <LinkedFacts facts={owedFacts(figures.owed)} />
@@ -43,9 +43,9 @@ export function Today({ figures }: { figures: TodayOverview }) {
   );
 }
 
-type Formatters = { formatNearDay: (day: string) => string; formatInstant: (instant: string) => string };
+type Formatters = { formatNearDay: (day: string) => string; formatDayOf: (instant: string) => string };
 
-function tasksOf(needs: TodayOverview['needs'], { formatNearDay, formatInstant }: Formatters): Task[] {
+function tasksOf(needs: TodayOverview['needs'], { formatNearDay, formatDayOf }: Formatters): Task[] {
   const {
     dueNotes,
     refunds,
@@ -95,7 +95,7 @@ function tasksOf(needs: TodayOverview['needs'], { formatNearDay, formatInstant }
     [unfinishedJobs, `${plural(unfinishedJobs, 'piece', 'pieces')} of unfinished work`, { tab: 'unfinished-work' }],
   ];
   return [
-    ...cashTasks(needs.cashNotCounted, formatInstant),
+    ...cashTasks(needs.cashNotCounted, formatDayOf),
     ...countedTasks.filter(([count]) => count > 0).map(([, text, at]) => ({ text, at })),
     ...overdueTasks(needs.overstays, 'checked_in', (stay) => `should have left on ${formatNearDay(stay.checkOut)}`),
     ...overdueTasks(needs.late, 'confirmed', (stay) => `should have arrived on ${formatNearDay(stay.checkIn)}`),
