@@ -42,7 +42,7 @@ testAlone('the owner sees where the money is, and opens the list behind a figure
   await expect(reportDialog).toBeHidden();
   await expect(page).toHaveURL('/dashboard/superadmin/shift');
 
-  await openFromMenu(page, 'Money', 'Money Now');
+  await page.getByRole('link', { name: 'Money Now', exact: true }).last().click();
   const people = inHotelRegion.getByRole('list', { name: 'Without a till, by person' });
   await people.getByText('Sunday Etim').click();
   await people.getByRole('link', { name: /₦3,000$/ }).click();
