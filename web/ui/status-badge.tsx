@@ -17,7 +17,8 @@ export function StatusBadge({ tone, children }: { tone: keyof typeof badgeTones;
     <span
       className={clsx(
         'inline-flex max-w-full shrink-0 items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-sm font-semibold sm:whitespace-nowrap',
-        '@max-6xl:columns:leading-tight @max-6xl:columns:whitespace-normal',
+        // In a column that is too narrow for them, the words wrap inside the badge.
+        'columns:leading-tight columns:whitespace-normal',
         // On paper the badge has no colors, because a printer may leave out backgrounds or print in gray.
         'print:border-ink print:bg-transparent print:text-ink',
         badgeTones[tone],

@@ -57,7 +57,7 @@ export const drinkColumns: readonly Column<DrinkView, DrinkSort>[] = [
   {
     key: 'status',
     label: 'Status',
-    width: 'w-36',
+    width: 'w-40',
     hideInCards: true,
     render: (drink) => <StockBadge drink={drink} />,
   },

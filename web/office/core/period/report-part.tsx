@@ -100,7 +100,7 @@ function TableLine({ columns, cells, className }: TableLineProps) {
   return (
     <tr
       {...tableRoles.row}
-      className={clsx('grid grid-cols-2 gap-x-4 gap-y-1 py-3 break-inside-avoid @xl:table-row', className)}
+      className={clsx('grid gap-x-4 gap-y-1 py-3 break-inside-avoid @sm:grid-cols-2 @xl:table-row', className)}
     >
       {columns.map((column, index) =>
         index === 0 ? (
@@ -108,7 +108,7 @@ function TableLine({ columns, cells, className }: TableLineProps) {
             key={column.label}
             {...tableRoles.rowHeader}
             scope="row"
-            className="col-start-1 row-start-1 text-left wrap-anywhere @xl:py-2 print:py-1"
+            className="text-left wrap-anywhere @sm:col-span-2 @xl:py-2 print:py-1"
           >
             {cells[index]}
           </th>
@@ -119,8 +119,7 @@ function TableLine({ columns, cells, className }: TableLineProps) {
             className={clsx(
               'flex-wrap justify-between gap-x-1.5 figures @xl:table-cell',
               cells[index] ? 'flex' : 'hidden',
-              // Puts the result beside the row's name where the cells are stacked.
-              index === columns.length - 1 && 'col-start-2 row-start-1 font-semibold',
+              index === columns.length - 1 && 'font-semibold',
               wideCellPadding,
               alignmentOf(column),
             )}

@@ -175,7 +175,7 @@ const noteColumns = (formatInstant: (instant: string) => string): readonly Colum
   {
     key: 'due',
     label: 'Due',
-    width: 'w-[17%]',
+    width: 'w-[20%]',
     render: (note) => (note.isWithdrawn ? <StatusBadge tone="quiet">Withdrawn</StatusBadge> : <DueText note={note} />),
   },
   {

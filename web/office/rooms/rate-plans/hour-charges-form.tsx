@@ -54,6 +54,9 @@ export function HourChargesForm() {
 
 const rowOf = ({ priceKobo, ...time }: HourCharge) => ({ ...time, price: toNaira(priceKobo) });
 
+/** The form is taller than the button that opens it, which can stand at the lower edge of the drawer. */
+const bringIntoSight = (form: HTMLElement | null): void => form?.scrollIntoView({ block: 'nearest' });
+
 function HoursTable({ was: chargesBefore, onDone }: { was: readonly HourCharge[]; onDone: () => void }) {
   const save = useApiMutation('setHourCharges');
   const emptyCharge = { kind: 'late_check_out', at: '15:00', price: 0 } as const;
@@ -66,34 +69,36 @@ function HoursTable({ was: chargesBefore, onDone }: { was: readonly HourCharge[]
   });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'data' });
   return (
-    <DialogForm {...submission} submitLabel="Save times" cancel={onDone}>
-      {fields.map(({ id }, row) => (
-        <div
-          key={id}
-          className="grid grid-cols-[1fr_1fr_auto] items-start gap-x-3 gap-y-4 sm:grid-cols-[2fr_1fr_1fr_auto]"
-        >
-          <div className="col-span-3 sm:col-span-1">
-            <SelectField label="What" {...field(`data.${row}.kind`)}>
-              <option value="early_check_in">Early check-in from</option>
-              <option value="late_check_out">Late check-out by</option>
-            </SelectField>
-          </div>
-          <TextField label="Time" type="time" {...field(`data.${row}.at`)} />
-          <NairaField label="Price (₦)" {...field(`data.${row}.price`)} />
-          <button
-            type="button"
-            onClick={() => remove(row)}
-            className="mt-7 flex size-11 items-center justify-center rounded-full hover:bg-sand"
+    <div ref={bringIntoSight}>
+      <DialogForm {...submission} submitLabel="Save times" cancel={onDone}>
+        {fields.map(({ id }, row) => (
+          <div
+            key={id}
+            className="grid grid-cols-[1fr_1fr_auto] items-start gap-x-3 gap-y-4 sm:grid-cols-[2fr_1fr_1fr_auto]"
           >
-            <span className="sr-only">Remove this time</span>
-            <Trash2 aria-hidden="true" className="size-5" />
-          </button>
-        </div>
-      ))}
-      <Button look="outline" onClick={() => append(emptyCharge)}>
-        <Plus aria-hidden="true" className="size-5" />
-        Another time
-      </Button>
-    </DialogForm>
+            <div className="col-span-3 sm:col-span-1">
+              <SelectField label="What" {...field(`data.${row}.kind`)}>
+                <option value="early_check_in">Early check-in from</option>
+                <option value="late_check_out">Late check-out by</option>
+              </SelectField>
+            </div>
+            <TextField label="Time" type="time" {...field(`data.${row}.at`)} />
+            <NairaField label="Price (₦)" {...field(`data.${row}.price`)} />
+            <button
+              type="button"
+              onClick={() => remove(row)}
+              className="mt-7 flex size-11 items-center justify-center rounded-full hover:bg-sand"
+            >
+              <span className="sr-only">Remove this time</span>
+              <Trash2 aria-hidden="true" className="size-5" />
+            </button>
+          </div>
+        ))}
+        <Button look="outline" onClick={() => append(emptyCharge)}>
+          <Plus aria-hidden="true" className="size-5" />
+          Another time
+        </Button>
+      </DialogForm>
+    </div>
   );
 }
