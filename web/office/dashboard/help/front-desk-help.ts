@@ -138,7 +138,10 @@ export const frontDeskHelp: readonly HelpPage[] = [
         how: 'Press the stay on the shelf, then the room that is offered. Other free rooms are marked.',
       },
       { task: 'Move a stay', how: 'Press its bar and choose Move, or drag it. You see the price before you confirm.' },
-      { task: 'Close a room', how: 'Press the number of the room, then close it with a reason and dates.' },
+      {
+        task: 'Close a room, or report a defect',
+        how: 'Press the number of the room, then close it with a reason and dates, or press Report a defect.',
+      },
     ],
     terms: ['Out of order', 'Out of service', 'Room type', 'Shelf'],
   },

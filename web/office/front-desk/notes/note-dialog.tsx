@@ -92,7 +92,7 @@ function WriteNoteForm({ place: { stay, room }, places, close }: WriteNoteFormPr
     if (chosen === 'lost') form.setValue('time', '');
     const { bookingId, roomId } = subjectOfKind(chosen);
     if (stay || room || (chosen !== 'lost' && chosen !== 'other')) form.setValue('roomId', roomId);
-    if (stay || room || chosen === 'lost') form.setValue('bookingId', bookingId);
+    if (stay || room) form.setValue('bookingId', bookingId);
     form.clearErrors();
   };
   const isSubjectFixed = stay !== undefined || room !== undefined;
@@ -109,9 +109,9 @@ function WriteNoteForm({ place: { stay, room }, places, close }: WriteNoteFormPr
           </option>
         ))}
       </SelectField>
-      {!isSubjectFixed && kind !== 'lost' && (
+      {!isSubjectFixed && (
         <SelectField
-          label={kind === 'other' ? 'Guest (optional)' : 'Guest'}
+          label={kind === 'lost' ? 'Whose it may be (optional)' : kind === 'other' ? 'Guest (optional)' : 'Guest'}
           hint="In the house, expected today, or gone today. For another stay, open its booking."
           {...field('bookingId')}
         >
