@@ -49,6 +49,7 @@ const tasks = {
   'an amount at a terminal': { before: makeWork(3, 1), now: makeWork(3, 1) },
   'three drinks for cash': { before: makeWork(7, 0), now: makeWork(5, 0) },
   'a drink on the room': { before: makeWork(6, 0), now: makeWork(6, 0) },
+  'a tab among three': { before: makeWork(10, 2), now: makeWork(8, 1) },
   'a count with its signature': { before: makeWork(8, 6), now: makeWork(10, 3) },
   'a room that is clean': { before: makeWork(1, 0), now: makeWork(1, 0) },
   'a transfer to confirm': { before: makeWork(1, 0), now: makeWork(1, 0) },

@@ -1,5 +1,6 @@
 import { saleMessages } from '#contract/bar/bar.ts';
 import { deliveryMessages } from '#contract/bar/deliveries.ts';
+import { officeLink } from '#contract/core/office-address.ts';
 import { addDrink, receiveDelivery } from '#tools/testing/bar.ts';
 import { makeClient } from '#tools/testing/client.ts';
 import { drawSignature, drinkButton } from '../../bar.ts';
@@ -46,6 +47,27 @@ testAlone(
       await pressButton(dialog, /^Put ₦1,000 on /);
       await expect(dialog.getByRole('status').filter({ hasText: saleMessages.recorded })).toBeVisible();
       await expectWork('a drink on the room', readWork);
+    });
+
+    await testAlone.step('a tab among three', async () => {
+      await openSale();
+      for (const drink of drinks) await drinkButton(dialog, drink).click();
+      await dialog.getByText('Tab', { exact: true }).click();
+      await dialog.getByLabel('Table or name').fill('Window');
+      await pressButton(dialog, 'Put ₦6,600 on Window');
+      await pressButton(dialog, 'Done');
+      await page.goto(officeLink('barmen', 'create-sale'));
+      const readWork = await countWork(page);
+      await page.getByRole('button', { name: /^Window/ }).click();
+      const tabDialog = page.getByRole('dialog', { name: 'Tab Window' });
+      await pressButton(tabDialog, 'Split');
+      await tabDialog.getByLabel('How many people').fill('3');
+      for (const left of ['₦4,400 is left', '₦2,200 is left', 'the tab is closed']) {
+        await pressButton(tabDialog, 'Take ₦2,200');
+        await pressButton(tabDialog, 'Take payment');
+        await expect(page.getByText(left).first()).toBeVisible();
+      }
+      await expectWork('a tab among three', readWork);
     });
 
     await testAlone.step('a delivery of three drinks, by the note', async () => {
