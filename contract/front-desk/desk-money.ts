@@ -26,6 +26,7 @@ import { cashFromField } from '#contract/till/cash-places.ts';
 export const deskMoneyMessages = {
   givenBack: 'Money given back',
   giveBackFailed: 'Failed to give money back',
+  refundSlip: 'Add the number of the refund slip of the terminal.',
   overPaid: (most: Kobo) => `At most ${formatNaira(most)} can be given back.`,
   notSurplus:
     'Reception gives back what was paid beyond the total, or on the same day. A superadmin gives back anything else.',

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { addDays } from '#contract/core/dates.ts';
+import { deskMoneyMessages } from '#contract/front-desk/desk-money.ts';
 import { overstayMessages } from '#contract/front-desk/overstays.ts';
 import { newSlip } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
@@ -146,6 +147,7 @@ testAlone('a receptionist’s day', { tag: '@desktop' }, async ({ page, ownApp }
     await expect(confirmDialog.getByRole('radio', { name: /^Drop them: the total becomes ₦30,500/ })).toBeChecked();
     await expect(confirmDialog).toContainText('₦30,500 is then to be given back.');
     await expect(confirmDialog.getByRole('radio', { name: 'Card terminal' })).toBeChecked();
+    await expect(confirmDialog.getByLabel('Reason')).toHaveAccessibleDescription(deskMoneyMessages.refundSlip);
     await confirmDialog.getByRole('radio', { name: 'Cash' }).check();
     await expect(confirmDialog).toContainText('Cash with Ngozi Eze, no till');
     await expectAccessibleLayout(page);

@@ -321,7 +321,11 @@ function DepartureForm({
           chooseMethod={(chosen) => form.setValue('method', chosen, { shouldDirty: true })}
         />
       )}
-      <TextField label="Reason" {...field('reason')} />
+      <TextField
+        label="Reason"
+        hint={givesMoneyBack && method === 'card' ? deskMoneyMessages.refundSlip : undefined}
+        {...field('reason')}
+      />
     </DialogForm>
   );
 }

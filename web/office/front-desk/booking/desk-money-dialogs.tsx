@@ -252,8 +252,13 @@ function GiveBackForm({ booking, maxAlone, max, due, close }: GiveBackDialogProp
       )}
       <TextField
         label="Reason"
-        {...(priceReduction > 0 &&
-          priceOutcome === 'settled' && { hint: 'The guest reads it on the receipt and in a mail.' })}
+        hint={
+          priceReduction > 0 && priceOutcome === 'settled'
+            ? 'The guest reads it on the receipt and in a mail.'
+            : method === 'card'
+              ? deskMoneyMessages.refundSlip
+              : undefined
+        }
         {...field('reason')}
       />
       {isAbove(maxAlone, amount) && !isAbove(max, amount) && <SecondPersonFields field={field} />}
