@@ -138,8 +138,11 @@ test('two customers split a tab by drinks, and two others the rest by people', {
     await expectAccessibleLayout(page);
     await pressButton(tabDialog, 'Take ₦1,500');
     await expect(tabDialog.getByLabel('Amount (₦)')).toHaveValue('1500');
+    await tabDialog.getByLabel('Cash given').fill('2000');
     await pressButton(tabDialog, 'Take payment');
     await expectToast(page, 'Payment taken, ₦4,501 is left');
+    await expect(tabDialog.getByText('₦1,500 taken in cash. Change ₦500')).toBeVisible();
+    await expect(tabDialog).toHaveCSS('margin-bottom', '0px');
     await expect(tabDialog.getByRole('list', { name: 'Drinks to pay' })).toContainText('₦1,500 each, 1 to pay');
   });
 
@@ -157,6 +160,16 @@ test('two customers split a tab by drinks, and two others the rest by people', {
     await expect(tabDialog.getByRole('list', { name: 'Payments' })).toContainText('one share of 2');
     await pressButton(tabDialog, 'Split');
     await expect(tabDialog.getByLabel('How many people have still to pay')).toHaveValue('1');
+    await pressButton(tabDialog, 'Take ₦2,201');
+    await tabDialog.getByText('Bank transfer', { exact: true }).click();
+    await pressButton(tabDialog, 'Take payment');
+    await expect(tabDialog.getByText('₦2,201 transferred, waits for confirmation; nothing more to take')).toBeVisible();
+    await expect(tabDialog.getByRole('button', { name: 'Take payment' })).toBeHidden();
+    await pressButton(tabDialog, 'Reverse Bank transfer ₦2,201');
+    const question = page.getByRole('alertdialog');
+    await question.getByLabel('Reason').fill('Pays by card');
+    await pressButton(question, 'Reverse');
+    await pressButton(tabDialog, 'Split');
     await pressButton(tabDialog, 'Take ₦2,201');
     await tabDialog.getByText('Card terminal', { exact: true }).click();
     await pressButton(tabDialog, 'Take payment');

@@ -152,7 +152,7 @@ function DeliveryItem({ drink, place: itemIndex, field, setQuantity, problem, on
       <p role="status" className="figures mt-1.5 mb-3 text-sm font-semibold">
         {crates && `${crates.text}. Add single ones below.`}
       </p>
-      <div className="grid grid-cols-2 items-start gap-3">
+      <div className="grid grid-cols-[2fr_3fr] items-start gap-3">
         <TextField
           label="How many"
           hint="Bottles, cans or packs, not crates."
