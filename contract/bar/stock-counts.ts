@@ -24,6 +24,7 @@ export const countMessages = {
     drinks === 0
       ? 'Count accepted: nothing differs'
       : `Count accepted: ${plural(drinks, 'drink')} differ${drinks === 1 ? 's' : ''}, ${formatNaira(missing)} missing`,
+  acceptedHere: 'Count accepted. The owner reads what differs.',
   dropped: 'Count dropped. The stock stays as it was.',
   none: 'No count yet',
   startFailed: 'Failed to start the count',

@@ -193,14 +193,15 @@ export const acceptCount = async (deps: Deps, member: Member, id: string): Promi
   acceptedText(await decideCount(deps, member, id, null, requireFinished));
 
 /**
- * Accepts a count for a second person, on the device of the person who counted. Returns the sentence for the screen.
- * Throws AppError.
+ * Accepts a count for a second person, on the device of the person who counted. Returns the sentence for the screen,
+ * which does not tell that person what differs. Throws AppError.
  */
 export async function acceptCountHere(deps: Deps, member: Member, input: Parsed<'acceptCountHere'>): Promise<string> {
   const { id, ...credentials } = input;
   requireOwnCount(await requireCount(deps.db.read, id), member);
   const secondPerson = await findSecondPerson(deps, member, credentials, '');
-  return acceptedText(await decideCount(deps, secondPerson, id, null, requireFinished));
+  await decideCount(deps, secondPerson, id, null, requireFinished);
+  return countMessages.acceptedHere;
 }
 
 /**

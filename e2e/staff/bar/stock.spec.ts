@@ -162,7 +162,7 @@ testAlone(
     await form.getByLabel('Password', { exact: true }).fill(supervisor.password);
     await expectAccessibleLayout(page);
     await pressButton(form, 'Accept the count');
-    await expectToast(page, 'Count accepted: 1 drink differs, ₦3,000 missing');
+    await expectToast(page, countMessages.acceptedHere);
     expect(await stockOf(url, id)).toBe(8);
 
     await pressButton(page, 'Deliveries');

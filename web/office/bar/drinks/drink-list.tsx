@@ -115,7 +115,7 @@ export const drinkFilters: readonly Filter<DrinkFilters>[] = [
     label: 'Stock',
     allLabel: 'All',
     choices: [
-      ['short', 'Low or out of stock'],
+      ['short', 'Low or out'],
       ['out', 'Out of Stock'],
       ['low', 'Low Stock'],
       ['in', 'In Stock'],

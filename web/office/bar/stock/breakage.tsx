@@ -24,22 +24,25 @@ const breakageFormSchema = z.extend(z.omit(breakageInput, { key: true }), {
 const noDrinkValue = String(Number.NaN);
 const usualReasons = ['Broken bottle', 'Poured wrongly', 'Past its date', 'Flat or spoilt'];
 
-export function BreakageDialog({ close }: { close: () => void }) {
+/** With `drinkId`, that drink is chosen already. */
+export function BreakageDialog({ drinkId, close }: { drinkId?: number; close: () => void }) {
   const { data, error } = useApiQuery('stockChoices', {}, { refetchesRegularly: false });
   return (
     <Dialog title="Record breakage" size="small" onClose={close}>
       {error && <Notice tone="danger">{failureOf(error, { failed: deliveryMessages.choicesFailed }).message}</Notice>}
-      {data ? <BreakageForm drinks={data.drinks} close={close} /> : !error && <Spinner />}
+      {data ? <BreakageForm drinks={data.drinks} drinkId={drinkId} close={close} /> : !error && <Spinner />}
     </Dialog>
   );
 }
 
-function BreakageForm({ drinks, close }: { drinks: readonly StockDrink[]; close: () => void }) {
+type BreakageFormProps = { drinks: readonly StockDrink[]; drinkId: number | undefined; close: () => void };
+
+function BreakageForm({ drinks, drinkId = Number.NaN, close }: BreakageFormProps) {
   const [key] = useState(() => newIdempotencyKey('BREAKAGE'));
   const recordBreakage = useApiMutation('recordBreakage');
   const { form, field, submission } = useOfficeForm({
     rules: schemaResolver(breakageFormSchema),
-    defaultValues: { id: Number.NaN, quantity: 1, reason: '' },
+    defaultValues: { id: drinkId, quantity: 1, reason: '' },
     send: (values) => recordBreakage.mutateAsync({ ...values, key }),
     afterFailure: () => refetchAfter('recordBreakage'),
     onSuccess: closeWithToast(close),

@@ -167,7 +167,7 @@ function FinishDialog({ id, left: uncountedCount, close }: { id: string; left: n
       }
       onClose={close}
     >
-      <p>Its numbers stay as they are then.</p>
+      <p>Nobody can change its numbers afterwards.</p>
       {uncountedCount > 0 && (
         <p className="mt-3 font-semibold">
           {uncountedCount === 1 ? 'One drink is not counted.' : `${uncountedCount} drinks are not counted.`} Their stock

@@ -19,7 +19,7 @@ export function FinishedCount({ count: { id, startedAt } }: { count: CurrentCoun
   return (
     <Panel
       title="The count waits"
-      intro={`Of ${formatInstant(startedAt)}. The owner sees the differences and accepts it. Who has counted with you can accept it here.`}
+      intro={`Of ${formatInstant(startedAt)}. The owner sees the differences and accepts it. A supervisor who has counted with you can accept it here, and so can the owner.`}
     >
       <Button look="outline" onClick={() => setIsAccepting(true)}>
         Accept with a second person

@@ -30,8 +30,11 @@ export const barHelp: readonly HelpPage[] = [
     about: 'Every drink with its price and what is left.',
     tasks: [
       { task: 'Find a drink', how: 'Type a part of its name, or choose a category.' },
-      { task: 'See what runs out', how: 'Choose Low or out of stock under Stock. Overview lists such drinks, too.' },
-      { task: 'Know why a drink cannot be sold', how: 'Its status says so: it is out of stock, or not available now.' },
+      { task: 'See what runs out', how: 'Choose Low or out under Stock. Overview lists such drinks, too.' },
+      {
+        task: 'Record a broken bottle',
+        how: 'Press Record breakage at the drink, and say how many and why. They leave the stock, and the owner reads of it.',
+      },
     ],
     terms: ['Order', 'Sale line'],
   },

@@ -2,7 +2,7 @@ import { Banknote, PackageSearch, Receipt, ShoppingCart, Wine } from 'lucide-rea
 import type { Output } from '#contract/api.ts';
 import { type BarFigures, saleMessages } from '#contract/bar/bar.ts';
 import type { ListedTab } from '#contract/bar/bar-tabs.ts';
-import { kobo } from '#contract/core/money.ts';
+import { formatNaira, kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { moneyWords } from '#contract/front-desk/to-pay.ts';
 import { amountOrAfterCount } from '#contract/till/shifts.ts';
@@ -93,12 +93,17 @@ function OpenTabsPanel({ tabs }: { tabs: readonly ListedTab[] | undefined }) {
                 ...createSaleScreen,
               },
             })),
-            {
-              label: moneyWords.now,
-              ...(tabs.length > maxShownTabs && { note: `on ${tabs.length} tabs` }),
-              value: amountOrAfterCount(leftSum),
-              ...createSaleScreen,
-            },
+            // The sums are hidden until the count. A line for them would say nothing.
+            ...(leftSum === null
+              ? []
+              : [
+                  {
+                    label: moneyWords.now,
+                    ...(tabs.length > maxShownTabs && { note: `on ${tabs.length} tabs` }),
+                    value: formatNaira(leftSum),
+                    ...createSaleScreen,
+                  },
+                ]),
           ]}
         />
       )}

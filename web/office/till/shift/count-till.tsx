@@ -222,6 +222,15 @@ function TerminalStep({ draft, changeDraft, errors, back, goOnUnlessWrong }: Ter
       <p className="mb-4 text-[0.9375rem] text-soft">
         From the paper that the terminal prints when you close its batch.
       </p>
+      {draft.cardTotal === '' && draft.cardSlips === '' && (
+        <Button
+          look="outline"
+          className="mb-4"
+          onClick={() => changeDraft({ cardTotal: '0', cardSlips: '0', cardBatch: '' })}
+        >
+          The terminal was not used
+        </Button>
+      )}
       <div className="space-y-5">
         <TextField
           label="Batch total (₦)"
@@ -250,15 +259,6 @@ function TerminalStep({ draft, changeDraft, errors, back, goOnUnlessWrong }: Ter
           onChange={({ target }) => changeDraft({ cardBatch: target.value })}
         />
       </div>
-      {draft.cardTotal === '' && draft.cardSlips === '' && (
-        <Button
-          look="outline"
-          className="mt-4"
-          onClick={() => changeDraft({ cardTotal: '0', cardSlips: '0', cardBatch: '' })}
-        >
-          The terminal was not used
-        </Button>
-      )}
       <StickyFoot>
         {back}
         <Button type="submit">Next: transfers</Button>
@@ -324,7 +324,7 @@ function CommitStep({ shiftId, title, draft, forPerson, close, onCounted }: Comm
       </p>
       <p className="mt-3">
         This count stays as it is, and {forPerson ? `the shift of ${forPerson}` : 'your shift'} ends. What should be
-        there is shown next. Who counts again after that adds a second count.
+        there is shown next. If somebody counts again, both counts stay.
       </p>
       {forPerson && (
         <div className="mt-4">
