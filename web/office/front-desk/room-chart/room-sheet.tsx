@@ -96,10 +96,14 @@ export function ChartRoomSheet(props: RoomSheetProps) {
                 className="min-h-14 w-full"
               />
             )}
-            <Button look="outline" className="ml-auto px-5" onClick={() => setDialog({ open: 'defect', room })}>
+            <Button
+              look="outline"
+              className="px-5 max-sm:w-full sm:ml-auto"
+              onClick={() => setDialog({ open: 'defect', room })}
+            >
               Report a defect…
             </Button>
-            <Button look="outline" className="px-5" onClick={() => setDialog({ open: 'close', room })}>
+            <Button look="outline" className="px-5 max-sm:w-full" onClick={() => setDialog({ open: 'close', room })}>
               Close room {room.number}…
             </Button>
           </div>
