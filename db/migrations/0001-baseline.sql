@@ -870,7 +870,8 @@ create table stock_movement (
 );
 create index stock_movement_by_drink on stock_movement (drink_id, id);
 create index stock_movement_by_time on stock_movement (moved_at, id);
-create index stock_movement_lost on stock_movement (moved_at, id) where kind in ('count', 'breakage', 'poured_away');
+create index stock_movement_lost on stock_movement (moved_at, id)
+  where kind in ('count', 'correction', 'breakage', 'poured_away');
 
 create table delivery (
   id uuid primary key default gen_random_uuid(),

@@ -9,7 +9,7 @@ const kindPattern = /^(?:(receipt|slip|room|tab)\s+(?:no\.?\s*|number\s+|#)?)?(.
  * Selects the ids of the orders that have the text as the number of their receipt, or of a card slip, as a room of the
  * stay that pays, or as the beginning of the name of their tab.
  */
-export function foundOrderIdsSql(typed: string): RawBuilder<string> {
+export function foundOrderIdsSql(typed: string): RawBuilder<{ id: string }> {
   const [, kind, text = ''] = kindPattern.exec(typed.trim()) ?? [];
   const isKind = (each: string) => !kind || kind.toLowerCase() === each;
   const isNumber = receiptOrSlipPattern.test(text);
@@ -19,7 +19,7 @@ export function foundOrderIdsSql(typed: string): RawBuilder<string> {
   const tabsOfStays = sql`array(select id from bar_tab where booking_id = any (${stays}))`;
   const labelPattern = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const tabsOfLabel = sql`array(select id from bar_tab where lower(label) like ${labelPattern})`;
-  return sql<string>`
+  return sql`
     select id from bar_order where ${isKind('receipt') && isNumber} and number = ${isNumber ? text : 0}::bigint
     union select order_id from card_slip where ${isKind('slip') && isNumber} and reference = slip_number(${text})
       and freed_at is null and order_id is not null
