@@ -30,7 +30,8 @@ export default defineConfig({
     pool: 'forks',
     // Loading the app takes longer than most files' tests, so each worker loads it once. Every test file must clean up.
     isolate: false,
-    maxWorkers: 2,
+    // A worker often waits for PostgreSQL, so three keep two cores busy.
+    maxWorkers: 3,
     testTimeout: 60_000,
     expect: { poll: { timeout: 20_000 } },
     // A hook that takes longer than this sets its own limit.
