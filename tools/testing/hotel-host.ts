@@ -58,6 +58,7 @@ async function startHost(): Promise<HotelHost> {
     logOf,
     carryOut: (order) =>
       new Promise((resolve, reject) => {
+        if (!child.connected) return reject(new Error(`the process of the hotels has ended\n${logOf(order.hotel)}`));
         reportHandlers.set(order.hotel, (report) => {
           reportHandlers.delete(order.hotel);
           if (report.kind === 'done') resolve(report);

@@ -1,7 +1,9 @@
-import { sql } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import type { Db } from '#db/db.ts';
+import { makeDialect } from '#db/engine/dialect.ts';
 import { openPostgres } from '#db/engine/postgres.ts';
 import type { ScratchDatabase } from '#db/scratch.ts';
+import type { Tables } from '#db/types.ts';
 
 /**
  * A database that test apps use one after another. The next app gets it with its first rows and its connections. On
@@ -132,16 +134,19 @@ function usableUntilEnded(database: Db): { db: Db; end(): Promise<void> } {
   let isEnded = false;
   /** How many calls of `urgent` are running. `poolUsage` does not always count their connections. */
   let urgentWork = 0;
+  const endedError = () => new Error('The test app that used this database has ended');
   const refuseIfEnded = () => {
-    if (isEnded) throw new Error('The test app that used this database has ended');
+    if (isEnded) throw endedError();
   };
-  const read = database.read.withPlugin({
-    transformQuery: ({ node }) => {
+  const executor = database.read.getExecutor().withConnectionProvider({
+    async provideConnection(consumer) {
       refuseIfEnded();
-      return node;
+      return database.read.getExecutor().provideConnection(consumer);
     },
-    transformResult: async ({ result }) => result,
   });
+  // All queries go through `executor`, so the driver of this dialect opens no connection.
+  const dialect = makeDialect({ take: () => Promise.reject(endedError()), give: async () => {} });
+  const read = new Kysely<Tables>({ config: { dialect }, dialect, driver: dialect.createDriver(), executor });
   const db: Db = {
     ...database,
     read,

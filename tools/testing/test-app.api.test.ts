@@ -35,3 +35,14 @@ test('an app whose clock begins at another time finds no payments of earlier app
     await laterApp.close();
   }
 });
+
+test('an app that has ended refuses queries by their promises, so none of several is left alone', async () => {
+  const app = await testApp();
+  const { read } = app.db;
+  await app.close();
+  const readTwice = () => {
+    const staff = read.selectFrom('staff').select('id');
+    return Promise.all([staff.execute(), sql`select from ${staff} counted`.execute(read)]);
+  };
+  await expect(readTwice()).rejects.toThrow('has ended');
+});
