@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { CircleCheckBig } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 
@@ -55,12 +54,22 @@ export function Toaster() {
 
 const checkMark = '✅ ';
 
-/** Draws the check mark of a message, because a computer without a font for emoji shows an empty box in its place. */
+/**
+ * Draws the check mark of a message, because a computer without a font for emoji shows an empty box in its place. An icon
+ * of the library would bring its code into the scripts of the guests' pages.
+ */
 function ToastText({ text }: { text: ReactNode }) {
   if (typeof text !== 'string' || !text.startsWith(checkMark)) return text;
   return (
     <>
-      <CircleCheckBig aria-hidden="true" className="mr-2 inline size-5 align-text-bottom" />
+      <svg
+        viewBox="0 0 20 20"
+        aria-hidden="true"
+        className="mr-2 inline size-5 fill-none stroke-2 stroke-current align-text-bottom"
+      >
+        <circle cx="10" cy="10" r="8" />
+        <path d="m6 10 3 3 5-6" />
+      </svg>
       <span className="sr-only">{checkMark}</span>
       {text.slice(checkMark.length)}
     </>
