@@ -20,10 +20,10 @@ export const pagesPart: BenchPart = {
   async measure() {
     const { perSecond: bareNodeRate } = await measureBareHttp();
     const withoutPeriods = await withHotel({ engine: 'postgres' }, (hotel) => measurePages(hotel, bareNodeRate));
-    const withPeriods = await withHotel({ engine: 'postgres' }, (hotel) =>
+    const rowsWithPeriods = await withHotel({ engine: 'postgres' }, (hotel) =>
       measureWithPeriods(hotel, bareNodeRate, withoutPeriods.rates),
     );
-    return [...withoutPeriods.rows, ...withPeriods];
+    return [...withoutPeriods.rows, ...rowsWithPeriods];
   },
 };
 

@@ -211,12 +211,12 @@ export const summaryText = (
           : `${plural(unclaimed, 'line')} fit no recorded transfer.`,
       ].join('');
 
-const bankLineLists = ['open', 'set_aside'] as const;
-export type BankLineList = (typeof bankLineLists)[number];
+const bankLineStates = ['open', 'set_aside'] as const;
+export type BankLineState = (typeof bankLineStates)[number];
 
 export const bankLinesQuery = z.object({
   ...pageFields,
-  state: z._default(z.enum(bankLineLists, { error: statementMessages.state }), 'open'),
+  state: z._default(z.enum(bankLineStates, { error: statementMessages.state }), 'open'),
 });
 
 const listedLine = z.object({

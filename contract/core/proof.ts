@@ -48,6 +48,6 @@ const proof = z.object(
   },
   proofMessage,
 );
-export type Proof = z.infer<typeof proof>;
+export type WorkProof = z.infer<typeof proof>;
 
 export const proofField = z.optional(proof);

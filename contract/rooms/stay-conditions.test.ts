@@ -134,9 +134,9 @@ describe('several conditions hold together', () => {
       { kind: 'stop_sell', from: '2026-11-23', lastNight: '2026-11-29', weekdays: [7, 1], nights: null },
       { kind: 'stop_sell', from: '2026-11-21', lastNight: '2026-11-26', weekdays: [4, 1], nights: null },
     ];
-    const first = ['The night of 26 November is not for sale.'];
-    expect(sentencesOf(nightsNotForSale, '2026-11-26', '2026-11-30')).toEqual(first);
-    expect(sentencesOf(nightsNotForSale.toReversed(), '2026-11-26', '2026-11-30')).toEqual(first);
+    const expectedSentences = ['The night of 26 November is not for sale.'];
+    expect(sentencesOf(nightsNotForSale, '2026-11-26', '2026-11-30')).toEqual(expectedSentences);
+    expect(sentencesOf(nightsNotForSale.toReversed(), '2026-11-26', '2026-11-30')).toEqual(expectedSentences);
   });
 
   test('of conditions that are equally strict the one that begins first is named, in whatever order they come', () => {
@@ -145,9 +145,9 @@ describe('several conditions hold together', () => {
       conditionOnLeapDay('min_stay_through', 3),
       { ...minStayThrough, from: '2026-12-20' } as const,
     ];
-    const first = ['From 20 December at least 3 nights, until 2 January.'];
-    expect(sentencesOf(equalConditions, '2026-12-24', '2026-12-26')).toEqual(first);
-    expect(sentencesOf(equalConditions.toReversed(), '2026-12-24', '2026-12-26')).toEqual(first);
+    const expectedSentences = ['From 20 December at least 3 nights, until 2 January.'];
+    expect(sentencesOf(equalConditions, '2026-12-24', '2026-12-26')).toEqual(expectedSentences);
+    expect(sentencesOf(equalConditions.toReversed(), '2026-12-24', '2026-12-26')).toEqual(expectedSentences);
   });
 
   test('so what holds on a day is the strictest', () => {

@@ -25,7 +25,7 @@ export class PgliteSession implements EngineSession {
   #preparedCount = 0;
   /** Each query waits for the query before it. Otherwise a query that must be prepared first would be overtaken. */
   #last: Promise<unknown> = Promise.resolve();
-  stopped: EngineStopped | undefined;
+  stopReason: EngineStopped | undefined;
   readonly #onStop: (reason: EngineStopped) => void;
 
   constructor(pglite: PGlite, onStop: (reason: EngineStopped) => void) {
@@ -86,7 +86,7 @@ export class PgliteSession implements EngineSession {
    * because replies must not mix.
    */
   async #send(messages: Uint8Array[]): Promise<Message[]> {
-    if (this.stopped) throw this.#stop(this.stopped);
+    if (this.stopReason) throw this.#stop(this.stopReason);
     try {
       const { messages: replies } = await this.#pglite.runExclusive(() =>
         this.#pglite.execProtocol(Buffer.concat(messages), { syncToFs: false }),
@@ -108,8 +108,8 @@ export class PgliteSession implements EngineSession {
    * added to it.
    */
   #stop(reason: EngineStopped): EngineStopped {
-    if (!this.stopped) {
-      this.stopped = reason;
+    if (!this.stopReason) {
+      this.stopReason = reason;
       this.#onStop(reason);
     }
     return new EngineStopped(reason.reason, reason.cause);

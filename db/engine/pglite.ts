@@ -220,7 +220,7 @@ class PgliteEngine implements Engine<PgliteSession> {
 
   async end() {
     await this.#turn.runExclusive(async () => {
-      if (!this.#session.stopped) await this.#pglite.close();
+      if (!this.#session.stopReason) await this.#pglite.close();
     });
     await this.#closed();
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MatchReason } from '#contract/bank/bank-lines.ts';
-import type { BankLineList } from '#contract/bank/statements.ts';
+import type { BankLineState } from '#contract/bank/statements.ts';
 import type { Day } from '#contract/core/dates.ts';
 import type { Kobo } from '#contract/core/money.ts';
 import type { Queryable, Tx } from '#db/db.ts';
@@ -224,11 +224,11 @@ export type ListedLineRecord = LineToMatch & {
  */
 export async function listBankLines(
   db: Queryable,
-  list: BankLineList,
+  state: BankLineState,
   since: Day,
   page: { limit: number; cursor?: string | undefined },
 ): Promise<PartlyCountedPage<ListedLineRecord>> {
-  const isOpen = list === 'open';
+  const isOpen = state === 'open';
   const lines = linesQuery(db)
     .select('setAsideAt')
     .select([

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { challenge, type Proof } from '#contract/core/proof.ts';
+import { challenge, type WorkProof } from '#contract/core/proof.ts';
 import { settableClock } from '#server/core/clock.ts';
 import { drawTries, proofNeededError, verifyProof } from '#server/core/proof-of-work.ts';
 import { openedAt } from '#tools/testing/factories.ts';
@@ -8,7 +8,7 @@ import { solveProof } from '#tools/testing/proof.ts';
 const clock = settableClock(openedAt);
 const deps = { clock, secret: 'a secret of the hotel that is long enough' };
 
-let proof: Proof;
+let proof: WorkProof;
 beforeAll(async () => {
   const { kind, message, detail } = await proofNeededError(deps, 'book a room', 'Please call us');
   expect([kind, message]).toEqual(['proof_needed', 'Please call us']);
@@ -25,14 +25,14 @@ test('work is good for what it was asked for, for ten minutes', async () => {
 });
 
 describe('work is good for nothing', () => {
-  const forgeProof = (parameters: object): Proof => ({
+  const forgeProof = (parameters: object): WorkProof => ({
     ...proof,
     challenge: { ...proof.challenge, parameters: { ...proof.challenge.parameters, ...parameters } },
   });
   const forgeData = (changes: object) => forgeProof({ data: { ...proof.challenge.parameters.data, ...changes } });
   const solution = { counter: 0, derivedKey: '00'.repeat(32) };
 
-  test.each<[string, () => Proof | undefined]>([
+  test.each<[string, () => WorkProof | undefined]>([
     ['that was not done', () => undefined],
     ['that was made to look longer valid', () => forgeData({ until: openedAt.getTime() + 86_400_000 })],
     ['that was made easier', () => forgeProof({ cost: 1 })],

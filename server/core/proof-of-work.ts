@@ -2,7 +2,7 @@ import { createHash, createHmac, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { AppError } from '#contract/core/errors.ts';
-import { type Challenge, challenge as challengeShape, type Proof } from '#contract/core/proof.ts';
+import { type Challenge, challenge as challengeShape, type WorkProof } from '#contract/core/proof.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { keyForPurpose } from '#server/core/keys.ts';
@@ -44,7 +44,7 @@ export type SolvedChallenge = { nonce: string; until: Date };
 /** Returns undefined when the proof is forged, wrong, expired, or made for another purpose. */
 export async function verifyProof(
   deps: ProofDeps,
-  proof: Proof | undefined,
+  proof: WorkProof | undefined,
   purpose: string,
 ): Promise<SolvedChallenge | undefined> {
   if (!proof) return undefined;

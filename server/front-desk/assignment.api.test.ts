@@ -80,16 +80,16 @@ async function setCondition(number: string, condition: 'clean' | 'dirty'): Promi
 
 /** Runs `work` some days later, with sessions of that day. */
 async function runDaysLater(days: number, work: () => Promise<void>): Promise<void> {
-  const signIn = async (direction: number) => {
+  const moveDays = async (direction: number) => {
     app.clock.advance(direction * days * 86_400_000);
     desk = await signedIn(app, 'receptionist');
     owner = await signedIn(app, 'superadmin');
   };
-  await signIn(1);
+  await moveDays(1);
   try {
     await work();
   } finally {
-    await signIn(-1);
+    await moveDays(-1);
   }
 }
 

@@ -296,9 +296,9 @@ export async function changeStay(
     return placed.note;
   };
   const overLimit = new AppError('conflict', companyMessages.overLimitByChange);
-  const note = await onViolation('company_within_limit', () => deps.db.tx(change), overLimit);
+  const roomNote = await onViolation('company_within_limit', () => deps.db.tx(change), overLimit);
   deps.wake();
-  return { booking: await readDeskBooking(deps, input.id), note };
+  return { booking: await readDeskBooking(deps, input.id), note: roomNote };
 }
 
 type Upgrade = { nights: readonly StayNight[]; roomTypeId: string; from: Day };

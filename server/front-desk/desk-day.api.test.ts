@@ -28,7 +28,7 @@ const timeOn = (offset: number, time: string) => instantOf(day(offset), time, ho
 let app: TestApp;
 let desk: Client;
 let guest: Client;
-/** The ids of the stays that each step changes, and then leaves as they were. */
+/** The ids of the stays that every step uses. A step may leave them in another room, but otherwise as they were. */
 let stays: Record<'inHouse' | 'lasting' | 'expected' | 'notCome' | 'calledOff', string>;
 /** The ids of stays whose guests come after the closing hour, when the night is no longer sold. */
 const arrivals: string[] = [];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '#contract/core/dates.ts';
 import { kobo } from '#contract/core/money.ts';
-import type { Proof } from '#contract/core/proof.ts';
+import type { WorkProof } from '#contract/core/proof.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { bookingFromRow } from '#server/bookings/store.ts';
@@ -9,7 +9,7 @@ import { nightsOfOthers } from '#server/front-desk/desk-store.ts';
 import type { GuestMoney, GuestPayment, GuestRefund } from '#server/front-desk/money.ts';
 
 /** `browser` and `network` are keyed hashes of the browser id and the IP network, which are not stored themselves. */
-export type HoldOrigin = { browser: string; network: string; proof: Proof | undefined };
+export type HoldOrigin = { browser: string; network: string; proof: WorkProof | undefined };
 
 export type LiveHoldCounts = { guest: number; browser: number; network: number };
 

@@ -1,6 +1,6 @@
 import { bookingMessages, holdLimits } from '#contract/bookings/bookings.ts';
 import { AppError } from '#contract/core/errors.ts';
-import type { Proof } from '#contract/core/proof.ts';
+import type { WorkProof } from '#contract/core/proof.ts';
 import type { Tx } from '#db/db.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -21,7 +21,7 @@ import {
 export const holdOriginOf = (
   deps: Deps,
   { network, browserId }: { network: string; browserId(): string },
-  proof: Proof | undefined,
+  proof: WorkProof | undefined,
 ): HoldOrigin | undefined =>
   deps.hasRateLimits
     ? { network: keyedHash(deps, 'network', network), browser: keyedHash(deps, 'browser', browserId()), proof }

@@ -181,7 +181,7 @@ async function storedFacts(): Promise<ReturnType<DeskModel['facts']>> {
 /** Emptying the hotel takes as long as 20 steps, so few long runs find more in the same time than many short runs. */
 const runLengths = { minLength: rounds(10, 20), maxLength: 40, size: 'max' } as const;
 
-test('whatever is done in whatever order, the house and a simple model of it agree', async () => {
+test('whatever is done in whatever order, the hotel and a simple model of it agree', async () => {
   const seed = testSeed();
   const timesByOutcome = new Map<string, number>();
   const agreement = fc.asyncProperty(fc.array(anyStep, runLengths), async (steps) => {

@@ -230,7 +230,7 @@ test('a disk that fills up is told of in the bell and by text, once for each ste
     'the disk is nearly full, 200 MB left. Once it is full, nothing can be booked or sold.',
   ]);
   for (freeMb of [1_000, 3, 2]) await checkDisk();
-  // The notice itself cannot be written while the disk is full.
+  // Below half the margin not even the notice is written: it waits until there is more space.
   expect(await alertTexts()).toHaveLength(1);
   for (freeMb of [500, 500]) await checkDisk();
   expect((await alertTexts()).at(-1)).toBe(

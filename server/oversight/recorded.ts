@@ -232,13 +232,13 @@ export async function reportRecorded(
   };
   const enoughReportsError = new AppError('conflict', recordedMessages.enough(hotel.phones[0]));
   // If the guest presses twice at once, the second report violates `guest_report_once`, runs again and finds the first.
-  const message = await onViolation(
+  const answerToGuest = await onViolation(
     'guest_report_once',
     () => onViolation('guest_report_few_a_day', storeReport, enoughReportsError),
     storeReport,
   );
   deps.wake();
-  return message;
+  return answerToGuest;
 }
 
 const subjectNames = { stay: 'a stay', order: 'an order at the bar', tab: 'a tab' } as const;

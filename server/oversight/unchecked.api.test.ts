@@ -40,7 +40,7 @@ async function countShort(till: string): Promise<void> {
 const readFirstEntryTime = async () =>
   (await app.db.read.selectFrom('audit').select('at').orderBy('id').executeTakeFirstOrThrow()).at;
 
-/** Makes the rules about counted tills fail, as a mistake in their query would. */
+/** Makes `till_differs` and `terminal_differs` fail, as a mistake in their query would. */
 const breakTillRule = () => sql`alter table card_slip rename column freed_at to hidden`.execute(app.db.read);
 const mendTillRule = () => sql`alter table card_slip rename column hidden to freed_at`.execute(app.db.read);
 

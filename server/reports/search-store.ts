@@ -12,7 +12,7 @@ const maxResults = 5;
 const contains = (column: RawBuilder<string>, text: string) =>
   sql<boolean>`lower_without_accents(${column}) like lower_without_accents(${likePattern(text)})`;
 
-/** The most rows that each part of a search compares. With more, a search for a common word would be slow. */
+/** How many bookings, and how many notes, with the words are read at most before the best of them are chosen. */
 const maxCompared = 1_000;
 
 /**

@@ -187,9 +187,9 @@ async function readEveryPage(range: OnWire<DayRange>): Promise<OnWire<Transactio
   const transactions: OnWire<TransactionView>[] = [];
   let cursor: string | null = null;
   do {
-    const more: string = cursor ? `&cursor=${cursor}` : '';
+    const cursorParameter: string = cursor ? `&cursor=${cursor}` : '';
     const page: { data: OnWire<TransactionView>[]; next_cursor: string | null } = await readBody(
-      `/transactions?${queryOf(range)}&limit=7${more}`,
+      `/transactions?${queryOf(range)}&limit=7${cursorParameter}`,
     );
     transactions.push(...page.data);
     cursor = page.next_cursor;

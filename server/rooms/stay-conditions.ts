@@ -7,7 +7,7 @@ import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { conditionOf, listComingStays, listConditions } from '#server/rooms/condition-store.ts';
 
-/** Throws AppError with the sentence of each condition that the stay breaks, on the field to change. */
+/** Throws AppError if the stay breaks conditions: with the sentence of the strictest of each kind, on the field to change. */
 export function requireConditions(conditions: readonly StayCondition[], dates: StayDates): void {
   const brokenOfStay = brokenConditions(conditions, dates);
   if (brokenOfStay[0])

@@ -80,7 +80,7 @@ describe('changing one’s password', () => {
 
 describe('a superadmin’s change of a colleague', () => {
   const change = async (changes: object) => {
-    const record = { name: 'Test Colleague', staff_id: member.staffId, role: 'receptionist', is_active: true };
+    const record = { name: 'Test Member', staff_id: member.staffId, role: 'receptionist', is_active: true };
     const reply = await admin.put(`/api/staff/${member.id}`, { ...record, ...changes });
     expect(reply.status).toBe(200);
   };

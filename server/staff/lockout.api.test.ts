@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditPage } from '#contract/core/audit.ts';
-import type { Proof } from '#contract/core/proof.ts';
+import type { WorkProof } from '#contract/core/proof.ts';
 import { noticesPage } from '#contract/messaging/bell.ts';
 import { signInMessages } from '#contract/staff/auth.ts';
 import { readMailFolder } from '#server/platform/integrations/mail.ts';
@@ -121,7 +121,7 @@ const signInFrom = (
   address: string,
   staffId: string,
   password: string,
-  proof?: OnWire<Proof>,
+  proof?: OnWire<WorkProof>,
 ): Promise<Reply> =>
   client.post('/api/auth/login', { staff_id: staffId, password, proof }, { 'x-forwarded-for': address });
 

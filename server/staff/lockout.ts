@@ -1,5 +1,5 @@
 import { AppError } from '#contract/core/errors.ts';
-import type { Proof } from '#contract/core/proof.ts';
+import type { WorkProof } from '#contract/core/proof.ts';
 import { signInMessages, signInPolicy } from '#contract/staff/auth.ts';
 import { staffMessages } from '#contract/staff/staff.ts';
 import type { Tx } from '#db/db.ts';
@@ -31,7 +31,7 @@ export type Visitor = {
   /** An IPv4 address, or the first 64 bits of an IPv6 address. */
   network: string;
   device: string | undefined;
-  proof: Proof | undefined;
+  proof: WorkProof | undefined;
 };
 
 export type SignInAttempt = {
@@ -85,7 +85,7 @@ export async function countSignInAttempt(deps: LockoutDeps, staffId: string, vis
 
 const proofPurpose = (staffId: string): string => `sign in as ${staffId}`;
 
-async function consumeProof(deps: LockoutDeps, staffId: string, proof: Proof | undefined): Promise<boolean> {
+async function consumeProof(deps: LockoutDeps, staffId: string, proof: WorkProof | undefined): Promise<boolean> {
   const solved = await verifyProof(deps, proof, proofPurpose(staffId));
   return solved !== undefined && deps.db.tx((tx) => spendChallenge(tx, solved));
 }

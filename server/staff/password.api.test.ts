@@ -52,7 +52,7 @@ const ownForms: [string, PasswordForm][] = [
     },
   ],
 ];
-const record = (role: StaffRole = 'barmen') => ({ name: 'Test Colleague', role, is_active: true });
+const record = (role: StaffRole = 'barmen') => ({ name: 'Test Member', role, is_active: true });
 const adminForms: [string, PasswordForm][] = [
   [
     'a colleague’s record',

@@ -11,13 +11,17 @@ export const openedAt = new Date('2026-11-21T11:00:00Z');
 
 export const testToday = '2026-11-21';
 
+const lettersOf = (count: number): string =>
+  [...String(count)].map((digit) => 'abcdefghij'.charAt(Number(digit))).join('');
+
 export function bookingInput(
   changes: Partial<WireInput<'createPublicBooking'>> = {},
 ): WireInput<'createPublicBooking'> {
   guestCount += 1;
   const number = `${process.pid}${guestCount}`;
   return {
-    guest_name: `Ọlá Guest ${guestCount}`,
+    // In letters, because the search for a room number would also find a name with this number.
+    guest_name: `Ọlá Guest${lettersOf(guestCount)}`,
     guest_email: `guest${number}@example.ng`,
     guest_phone: `+234801${number.padStart(7, '0')}`,
     room_id: 'classic-single',

@@ -27,7 +27,7 @@ export async function addStaffMember({ db, clock }: DbAndClock, changes: Partial
     .insertInto('staff')
     .values({
       staffId,
-      name: `Test Colleague ${staffCount}`,
+      name: `Test Member ${staffCount}`,
       role: 'receptionist',
       passwordHash: await defaultHash,
       passwordChangedAt: at,

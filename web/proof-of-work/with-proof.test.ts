@@ -2,7 +2,7 @@ import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { expect, test } from 'vitest';
 import { AppError } from '#contract/core/errors.ts';
-import type { Proof } from '#contract/core/proof.ts';
+import type { WorkProof } from '#contract/core/proof.ts';
 import { withProof } from '#web/proof-of-work/with-proof.ts';
 
 const counter = 3;
@@ -14,10 +14,10 @@ const challenge = await createChallenge({
 const refusal = (demanded: unknown) => new AppError('proof_needed', 'Please call us', [], { challenge: demanded });
 
 function makeServer(demanded: unknown) {
-  const calls: (Proof | undefined)[] = [];
+  const calls: (WorkProof | undefined)[] = [];
   return {
     calls,
-    send: async (proof: Proof | undefined) => {
+    send: async (proof: WorkProof | undefined) => {
       calls.push(proof);
       if (!proof) throw refusal(demanded);
       return 'booked';

@@ -1,4 +1,4 @@
-import { challenge, type Proof } from '#contract/core/proof.ts';
+import { challenge, type WorkProof } from '#contract/core/proof.ts';
 import { asAppError } from '#web/core/errors.ts';
 
 /**
@@ -6,7 +6,7 @@ import { asAppError } from '#web/core/errors.ts';
  * refusal when no proof can be computed.
  */
 export async function withProof<T>(
-  send: (proof: Proof | undefined) => Promise<T>,
+  send: (proof: WorkProof | undefined) => Promise<T>,
   onWork: () => void = () => undefined,
 ): Promise<T> {
   try {

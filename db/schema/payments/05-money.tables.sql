@@ -142,7 +142,8 @@ create index reconciliation_by_age on reconciliation (started_at, id);
 create table difference (
   id uuid primary key default gen_random_uuid(),
   kind difference_kind not null,
-  -- The gateway's number for the payment or refund or, if the gateway does not have it, our id.
+  -- The gateway's number of the payment or refund; our id of a refund that has no number there, or a hash of an entry
+  -- that nobody can read.
   number text not null,
   tx_ref text,
   booking_id uuid references booking,

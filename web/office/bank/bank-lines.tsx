@@ -1,4 +1,4 @@
-import { type BankLineList, type ListedLine, statementMessages } from '#contract/bank/statements.ts';
+import { type BankLineState, type ListedLine, statementMessages } from '#contract/bank/statements.ts';
 import { formatNaira } from '#contract/core/money.ts';
 import { BankLineText } from '#web/office/bank/bank-line-text.tsx';
 import { MatchButton } from '#web/office/bank/match-button.tsx';
@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Pager } from '#web/ui/pager.tsx';
 
-type BankLinesProps = { state: BankLineList; cursor: string | undefined; onGo: (cursor: string) => void };
+type BankLinesProps = { state: BankLineState; cursor: string | undefined; onGo: (cursor: string) => void };
 
 /**
  * Lists the lines of the bank that are neither matched, set aside nor taken back yet, or those that somebody has set

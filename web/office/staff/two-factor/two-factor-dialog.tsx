@@ -169,12 +169,12 @@ function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
 }
 
 function saveAsFile(text: string, name: string) {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const fileUrl = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = document.createElement('a');
-  link.href = address;
+  link.href = fileUrl;
   link.download = name;
   link.click();
-  URL.revokeObjectURL(address);
+  URL.revokeObjectURL(fileUrl);
 }
 
 type DisableTwoFactorProps = { onDisabled: (message: string) => void; onCancel: () => void };
