@@ -1641,6 +1641,7 @@ interface TillNow {
   floatKobo: Kobo | null;
   expectedCashKobo: Kobo | null;
   countedKobo: Kobo | null;
+  countedAt: Date | null;
   cashKobo: Kobo | null;
 }
 

@@ -6,6 +6,7 @@ create function move_to_open_day() returns trigger language plpgsql as $$
 begin
   case tg_argv[0]
     when 'at' then new.at := on_open_day(new.at);
+    when 'counted_at' then new.counted_at := on_open_day(new.counted_at);
     when 'created_at' then new.created_at := on_open_day(new.created_at);
     when 'deleted_at' then new.deleted_at := on_open_day(new.deleted_at);
     when 'given_at' then new.given_at := on_open_day(new.given_at);
@@ -36,6 +37,8 @@ create trigger falls_on_open_day before insert on folio_line for each row execut
 create trigger falls_on_open_day before insert on invoice for each row execute function move_to_open_day('issued_at');
 create trigger falls_on_open_day before insert on clearing for each row execute function move_to_open_day('made_at');
 create trigger falls_on_open_day before insert on stock_movement for each row execute function move_to_open_day('moved_at');
+-- Runs before `shift_count_filled`, whose name sorts after it.
+create trigger falls_on_open_day before insert on shift_count for each row execute function move_to_open_day('counted_at');
 
 -- Moves the times at which a refund became owed, was made or was kept. When the gateway was asked is in no report.
 create function move_refund_to_open_day() returns trigger language plpgsql as $$

@@ -6,7 +6,7 @@ create view money_now as
   select 'tills'::money_figure as figure, id,
     coalesce(till, case when closed_at is null then 'No till' when counted_kobo is null then 'No till, not counted'
       else 'No till, counted' end) as name, null::text as reference, person,
-    case when closed_at is null then opened_at else closed_at end as at, null::date as day, cash_kobo as amount_kobo,
+    case when closed_at is null then opened_at else coalesce(counted_at, closed_at) end as at, null::date as day, cash_kobo as amount_kobo,
     null::uuid as booking_id, null::uuid as company_id, shift_id
   from till_now
   union all

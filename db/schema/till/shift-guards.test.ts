@@ -25,7 +25,7 @@ function shiftGuardTests(open: () => Promise<Db>) {
   beforeEach(() =>
     db.tx(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
-      await sql`truncate shift, shift_count, shift_money cascade`.execute(tx);
+      await sql`truncate shift, shift_count, shift_money, closed_day cascade`.execute(tx);
     }),
   );
 
@@ -210,6 +210,45 @@ function shiftGuardTests(open: () => Promise<Db>) {
         'select count(*)::integer as entries from shift_money join shift on shift.id = shift_id where z_number is not null',
       ),
     ).toEqual([{ entries: 0 }]);
+  });
+
+  describe('the time of a count', () => {
+    const readTimes = () => readRows('select counted_at, closed_at from shift_count join shift on shift.id = shift_id');
+    const timeOf = (hour: number, day = 21) => new Date(Date.UTC(2026, 10, day, hour));
+    const countAtSql = (time: string) =>
+      insertCountSql('Ada', { pieces: '{0,0,0,0,1,0,0,0}' }).replace(timeSql(16), time);
+
+    test('keeps the end of a shift that ended with its day, and stays the time of the count in Money Now', async () => {
+      await run(insertSaleSql('Ada'));
+      await run(`select close_days(${timeSql(9, 22)})`);
+      await run(countAtSql(timeSql(15, 22)));
+      // In Lagos the 22nd begins at 23:00 UTC.
+      expect(await readTimes()).toEqual([{ countedAt: timeOf(15, 22), closedAt: timeOf(23) }]);
+      expect(await readRows(`select at from money_now where figure = 'tills' and person = 'Ada'`)).toEqual([
+        { at: timeOf(15, 22) },
+      ]);
+    });
+
+    test('is not before the shift, if hand-written SQL dates it too early', async () => {
+      await run(insertShiftSql('Ada'));
+      await run(countAtSql(timeSql(7)));
+      expect(await readTimes()).toEqual([{ countedAt: timeOf(8), closedAt: timeOf(8) }]);
+    });
+
+    test('is not before the end of the shift, if hand-written SQL dates a second count too early', async () => {
+      await run(insertShiftSql('Ada'));
+      await run(countAtSql(timeSql(16)));
+      await run(countAtSql(timeSql(9)));
+      const times = { countedAt: timeOf(16), closedAt: timeOf(16) };
+      expect(await readTimes()).toEqual([times, times]);
+    });
+
+    test('is on the first open day, if hand-written SQL writes it into a closed one', async () => {
+      await run(insertShiftSql('Ada'));
+      await run(`select close_days(${timeSql(9, 22)})`);
+      await run(countAtSql(timeSql(16)));
+      expect(await readTimes()).toEqual([{ countedAt: timeOf(23), closedAt: timeOf(23) }]);
+    });
   });
 
   describe('refused, also for hand-written SQL:', () => {

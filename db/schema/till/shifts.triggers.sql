@@ -91,10 +91,12 @@ begin
   new.number := 1 + (select count(*) from shift_count where shift_id = new.shift_id);
   select cash_kobo, card_kobo, transfer_kobo
     into new.expected_cash_kobo, new.expected_card_kobo, new.expected_transfer_kobo from shift_expected(new.shift_id);
-  -- A shift without a till can have ended with its day, before its count.
+  -- A shift without a till can have ended with its day, before its count. What is short and over is on the day of the
+  -- count, so that a count cannot be before the shift or before its end.
+  new.counted_at := greatest(new.counted_at, counted.opened_at, counted.closed_at);
   if counted.z_number is null then
     perform pg_advisory_xact_lock('shift'::regclass::oid::integer, 0);
-    update shift set closed_at = coalesce(closed_at, greatest(new.counted_at, opened_at)), z_number = 1 + coalesce((select max(z_number) from shift), 0)
+    update shift set closed_at = coalesce(closed_at, new.counted_at), z_number = 1 + coalesce((select max(z_number) from shift), 0)
       where id = new.shift_id;
   end if;
   return new;
