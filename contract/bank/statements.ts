@@ -96,7 +96,7 @@ export const statementMessages = {
       : `${plural(lines, 'line')} look like ones that were imported before. Look at them under Money in.`,
   usedBy: (name: string) => `This line is the transfer for ${name} already.`,
   unclaimed:
-    'No transfer of this amount was recorded at that time. Money of a guest? Open the booking, press Record payment, and choose Bank transfer with this amount: within a week of the payment it fits here. Was it recorded with another amount? Take that off under Unconfirmed first. Set aside is only for money of no guest.',
+    'No transfer of this amount was recorded at that time. Money of a guest? Open the booking, press Record payment, and choose Bank transfer with this amount: within three days of the payment (a week, if the line names the guest) it fits here, and somebody else than who recorded it confirms it. Was it recorded with another amount? Take that off under Unconfirmed first. Set aside is only for money of no guest.',
   linesLeft: (lines: number, isMore: boolean) =>
     lines === 1 && !isMore
       ? '1 line of the bank is still to be dealt with, under Money in.'

@@ -10,7 +10,7 @@ export const barReportCalls = {
     path: '/reports/bar',
     access,
     summary:
-      'Drinks that counts found missing, or that were broken or poured away, by drink and by count, with who worked; the cost only for the superadmin',
+      'Drinks that counts found missing, or that were corrected, broken or poured away, by drink and by count, with who worked; the cost only for the superadmin',
     shows: ['drinks', 'sales', 'shifts'],
     input: rangeQuery,
     output: barReport,
@@ -19,7 +19,8 @@ export const barReportCalls = {
     method: 'GET',
     path: '/exports/bar',
     access,
-    summary: 'The bar report as CSV, a line for each drink of a count and for each drink broken or poured away',
+    summary:
+      'The bar report as CSV, a line for each drink of a count and for each drink corrected, broken or poured away',
     input: rangeQuery,
     output: exportedFile,
     errors: ['not_found'],

@@ -11,7 +11,7 @@ export const barReportDefinitions = {
     'What counts that were accepted on these days found fewer or more than there should be, at the price when it was counted. A drink that such a count has left as it was is not in it.',
   lost: 'Broken: taken out of stock as breakage, at the price of today. Poured away: drinks of a sale that was taken back after they were poured, at the price of the sale.',
   corrected:
-    'Corrected: what somebody took off the stock by hand with a reason, less what somebody added so, at the price of today. A negative number was added.',
+    'Corrected: what somebody took off the stock by hand with a reason, less what somebody added so, at the price of today; also a mistake of typing that was put right. A negative number was added.',
   loss: 'Missing less over, with what was corrected, broken and poured away.',
   cost: 'The same drinks at what they cost. A drink whose cost nobody has entered is not in it.',
   shifts:

@@ -84,7 +84,7 @@ export type PeriodFigure = {
 
 export const periodFigures: readonly PeriodFigure[] = [
   {
-    label: 'Room nights',
+    label: 'Rooms to sell',
     unit: 'count',
     value: ({ rooms }) => rooms.total,
     definition: figureDefinitions.roomNights,

@@ -66,7 +66,7 @@ const columnsOf = (...labels: readonly string[]): ReportColumn<ReportDay>[] => [
 ];
 
 const tablesByDay = [
-  ['Rooms by day', columnsOf('Room nights', 'Rooms sold', 'Occupancy', 'Room charge', 'ADR', 'RevPAR')],
+  ['Rooms by day', columnsOf('Rooms to sell', 'Rooms sold', 'Occupancy', 'Room charge', 'ADR', 'RevPAR')],
   ['Money by day', columnsOf('Taken', 'Given back', 'Net', 'Net, rooms', 'Net, bar', 'Drinks put on rooms')],
   ['Guests and bar by day', columnsOf('Arrivals', 'Departures', 'No-shows', 'Cancellations', 'Sale lines')],
 ] as const;

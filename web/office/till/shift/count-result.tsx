@@ -14,7 +14,7 @@ export function CountResult({ count }: { count: ShiftCountView }) {
       <p className="text-soft">Altogether</p>
       <p className={clsx('font-serif text-4xl', differenceLook(differenceKobo))}>{differenceText(differenceKobo)}</p>
       <dl className="mt-4">
-        <MethodResult label="Cash" method={cash} />
+        <MethodResult label="Cash" method={cash} note={smallDifferenceText(cash.differenceKobo)} />
         <MethodResult
           label="Terminal"
           method={card}
@@ -26,8 +26,9 @@ export function CountResult({ count }: { count: ShiftCountView }) {
   );
 }
 
-const isTooSmallToCount = (difference: Kobo): boolean =>
-  difference !== 0 && Math.abs(difference) < fromNaira(Math.min(...denominations));
+/** The note on a difference of cash that no coin can make up; empty for any other difference. */
+export const smallDifferenceText = (difference: Kobo): string =>
+  difference !== 0 && Math.abs(difference) < fromNaira(Math.min(...denominations)) ? 'less than the smallest coin' : '';
 
 function MethodResult({ label, method, note }: { label: string; method: CountedMethod; note?: string }) {
   const { expectedKobo, countedKobo, differenceKobo } = method;
@@ -40,7 +41,6 @@ function MethodResult({ label, method, note }: { label: string; method: CountedM
       <dd className="text-sm text-soft figures">
         Should be {formatNaira(expectedKobo)}
         {note && `; ${note}`}
-        {isTooSmallToCount(differenceKobo) && '; less than the smallest coin'}
       </dd>
       <dd className="text-right text-sm text-soft figures">counted {formatNaira(countedKobo)}</dd>
     </div>

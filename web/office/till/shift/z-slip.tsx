@@ -59,6 +59,7 @@ function ZSlipContent({ slip }: { slip: ZSlip }) {
       ['Till', slip.till ?? 'Without a till'],
       ['From', formatInstant(slip.openedAt)],
       ['Until', formatInstant(slip.closedAt ?? slip.openedAt)],
+      ...(lastCount ? ([['Counted', formatInstant(lastCount.countedAt)]] satisfies SlipRow[]) : []),
       ...(lastCount?.reason
         ? ([['Counted by', `${lastCount.countedBy}: ${lastCount.reason}`]] satisfies SlipRow[])
         : []),
