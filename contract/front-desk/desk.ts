@@ -142,15 +142,13 @@ export const deskBooking = z.extend(bookingView, {
 export type DeskBooking = z.infer<typeof deskBooking>;
 
 /** Whether something can still be paid, or a card terminal is asked for a payment. */
-export const isPaymentExpected = (booking: DeskBooking): boolean =>
+export const isPaymentExpected = (booking: BalanceAndReserved): boolean =>
   leftToPay(booking) > 0 || booking.atTerminalAmountKobo > 0;
 
+type BalanceAndReserved = Pick<DeskBooking, 'balanceKobo' | 'unconfirmedAmountKobo' | 'atTerminalAmountKobo'>;
+
 /** The amount that can be taken now: the balance, less what waits for a confirmation or at a terminal. */
-export const leftToPay = ({
-  balanceKobo,
-  unconfirmedAmountKobo,
-  atTerminalAmountKobo,
-}: Pick<DeskBooking, 'balanceKobo' | 'unconfirmedAmountKobo' | 'atTerminalAmountKobo'>): Kobo =>
+export const leftToPay = ({ balanceKobo, unconfirmedAmountKobo, atTerminalAmountKobo }: BalanceAndReserved): Kobo =>
   subtractReserved(balanceKobo, unconfirmedAmountKobo, atTerminalAmountKobo);
 
 export const bookingSorts = ['created_at', 'check_in', 'guest_name', 'total_amount'] as const;

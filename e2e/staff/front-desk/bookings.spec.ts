@@ -130,7 +130,8 @@ test.describe('a superadmin', () => {
       const bookingDrawer = await openBooking(page, 'superadmin', booking);
 
       await pressAction(page, name);
-      const dialog = questionDialog(page, titles[to]);
+      const leaves = from === 'checked_in' && to === 'completed';
+      const dialog = questionDialog(page, leaves ? `Check out ${booking.guest_name}` : titles[to]);
       await expect(dialog.getByText(says)).toBeVisible();
       await expect(dialog.getByRole('button', { name: 'No, Cancel' })).toBeFocused();
       await pressButton(page, 'No, Cancel');

@@ -103,7 +103,7 @@ testAlone(
       const readWork = await openTab('overview');
       await findGuest(page, 'Ada Early');
       await pressButton(bookingDrawer(page), 'Check Out and Complete');
-      const dialog = page.getByRole('alertdialog', { name: 'Complete this stay?' });
+      const dialog = page.getByRole('alertdialog', { name: 'Check out Ada Early' });
       await expect(dialog.getByRole('radio', { name: 'Cash' })).toBeChecked();
       await dialog.getByLabel('Reason').fill('Called home');
       await pressButton(dialog, 'Give back ₦49,800 and check out');

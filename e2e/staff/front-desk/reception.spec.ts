@@ -142,7 +142,7 @@ testAlone('a receptionist’s day', { tag: '@desktop' }, async ({ page, ownApp }
   await test.step('a guest leaves early, and does not pay for the night that is not used', async () => {
     const stay = bookingItem(page, arrivalsHeading, 'Amaka Nwosu');
     await stay.getByRole('button', { name: /^Check Out / }).click();
-    const confirmDialog = page.getByRole('alertdialog', { name: 'Complete this stay?' });
+    const confirmDialog = page.getByRole('alertdialog', { name: 'Check out Amaka Nwosu' });
     await expect(confirmDialog).toContainText('They cost₦30,500');
     await expect(confirmDialog.getByRole('radio', { name: /^Drop them: the total becomes ₦30,500/ })).toBeChecked();
     await expect(confirmDialog).toContainText('₦30,500 is then to be given back.');
@@ -229,7 +229,7 @@ testAlone(
     await expect(refusal).toContainText('To pay now₦29,800');
     await pressButton(refusal, /^Record payment/);
     await recordPayment(page, 'card', '29800');
-    const question = page.getByRole('alertdialog', { name: 'Complete this stay?' });
+    const question = page.getByRole('alertdialog', { name: 'Check out Tunde Stays' });
     await pressButton(question, 'Yes, Proceed');
     await expect(question).toBeHidden();
     const remainingItem = bookingItem(page, 'Overstays (1)', 'Halima Leaves');

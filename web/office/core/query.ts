@@ -38,6 +38,8 @@ type ApiQueryOptions = {
   refetchesRegularly?: boolean;
   /** A cached reply younger than this is not refetched on mount. */
   freshForMs?: number;
+  /** False for amounts to decide by: when they are shown again, they are read first, not taken from an older reply. */
+  staysCached?: boolean;
 };
 
 /**
@@ -45,12 +47,13 @@ type ApiQueryOptions = {
  * last reply stays on screen until the next one arrives.
  */
 export function useApiQuery<N extends EndpointName>(name: N, input: Input<N>, options: ApiQueryOptions = {}) {
-  const { enabled = true, refetchesRegularly = true, freshForMs = 0 } = options;
+  const { enabled = true, refetchesRegularly = true, freshForMs = 0, staysCached = true } = options;
   return useQuery<Output<N>>({
     queryKey: [name, input],
     queryFn: () => callOffice(name, input),
     enabled,
     staleTime: freshForMs,
+    ...(!staysCached && { gcTime: 0 }),
     placeholderData: keepPreviousData,
     refetchInterval: refetchesRegularly ? refreshMs : false,
   });

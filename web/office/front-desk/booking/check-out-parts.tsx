@@ -3,6 +3,7 @@ import { checkOutMessages } from '#contract/front-desk/check-out.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { moneyWords } from '#contract/front-desk/to-pay.ts';
 import { Fact, FactList } from '#web/office/front-desk/booking/facts.tsx';
+import { goesToCompany } from '#web/office/front-desk/booking/payer-choice.ts';
 import { ToPayFacts } from '#web/office/front-desk/booking/to-pay-facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -59,7 +60,7 @@ export const WaitingMoneyNote = ({ booking }: { booking: DeskBooking }) =>
   );
 
 export function CompanyPays({ booking, balance }: { booking: DeskBooking; balance: Kobo }) {
-  if (!booking.company?.pays || balance === 0) return null;
+  if (!booking.company || !goesToCompany(booking) || balance === 0) return null;
   return (
     <p className="mt-2 font-semibold">
       {formatNaira(balance)} goes to the account of {booking.company.name}. The guest pays nothing of it.

@@ -31,11 +31,13 @@ import {
   WaitingMoneyNote,
   waitsForMoney,
 } from '#web/office/front-desk/booking/check-out-parts.tsx';
+import { bookingAfterDeparture, isGuestAskedAtDeparture } from '#web/office/front-desk/booking/early-departure.ts';
 import { EditStayDialog } from '#web/office/front-desk/booking/edit-stay-dialog.tsx';
 import { Fact, FactList } from '#web/office/front-desk/booking/facts.tsx';
-import { moveQuestions } from '#web/office/front-desk/booking/moves.ts';
+import { moveQuestions, moveTitle } from '#web/office/front-desk/booking/moves.ts';
 import { OpenBalance } from '#web/office/front-desk/booking/open-balance.tsx';
 import { PayAndCheckOut } from '#web/office/front-desk/booking/pay-and-check-out.tsx';
+import { companyPaysGuestWindow } from '#web/office/front-desk/booking/payer-choice.ts';
 import { RecordPaymentDialog } from '#web/office/front-desk/booking/record-payment-dialog.tsx';
 import { failureTexts } from '#web/office/front-desk/booking/use-move.ts';
 import {
@@ -67,34 +69,40 @@ type DepartureDialogProps = {
  */
 export function DepartureDialog(props: DepartureDialogProps) {
   const { booking, days, close, onPaid } = props;
-  const { title, text } = moveQuestions.completed;
   const [openRemedy, setOpenRemedy] = useState<'payment' | 'days'>();
   /** What was chosen in the form, while the user decides what becomes of the balance that remains after it. */
   const [departure, setDeparture] = useState<SentDeparture>();
-  const { data, error } = useApiQuery('previewDeparture', { id: booking.id }, { refetchesRegularly: false });
-  const [paidVersion, setPaidVersion] = useState(0);
+  const { data, dataUpdatedAt, error } = useApiQuery(
+    'previewDeparture',
+    { id: booking.id },
+    { refetchesRegularly: false, staysCached: false },
+  );
+  const [paidAt, setPaidAt] = useState(0);
   const back = () => setOpenRemedy(undefined);
   const continueAfterPayment = (paid: DeskBooking) => {
     onPaid(paid);
-    setPaidVersion(paid.version);
+    setPaidAt(Date.now());
     refetch(['previewDeparture']);
     back();
   };
-  if (openRemedy === 'payment')
+  if (openRemedy === 'payment') {
+    const leavingBooking = data && departure && bookingAfterDeparture(booking, data, departure);
     return (
       <RecordPaymentDialog
-        {...{ booking, close: back, onRecorded: continueAfterPayment }}
-        asked={data && departure && balanceAfter(booking, data, departure)}
+        {...{ booking: leavingBooking ?? booking, close: back, onRecorded: continueAfterPayment }}
+        asked={leavingBooking?.balanceKobo}
       />
     );
+  }
   if (openRemedy === 'days') return <EditStayDialog booking={booking} days={days} close={close} />;
-  // After a payment the preview is read again. Until it is there, it says what was to pay before.
-  const preview = data && data.version >= paidVersion ? data : undefined;
+  // After a payment the preview is read again. Until it is there, it says what was to pay before. Its version does not
+  // tell the two apart, because a payment can leave the version as it is.
+  const preview = dataUpdatedAt > paidAt ? data : undefined;
   return (
-    <Dialog title={title} size="small" role="alertdialog" onClose={close}>
+    <Dialog title={moveTitle(booking, 'completed')} size="small" role="alertdialog" onClose={close}>
       <BookingHead booking={booking} room={roomAndType(booking.roomType, booking.rooms)} />
       {error && <MoneyFacts booking={booking} />}
-      <p className="my-4">{text}</p>
+      <p className="my-4">{moveQuestions.completed.text}</p>
       {error && <Notice tone="danger">{failureOf(error, failureTexts).message}</Notice>}
       {error && booking.othersOweKobo > 0 && (
         <div className="mt-4 flex flex-wrap gap-3">
@@ -125,9 +133,6 @@ type DepartureProps = DepartureDialogProps & {
   pay: () => void;
 };
 
-const balanceAfter = (booking: DeskBooking, preview: Preview, { unused }: Pick<SentDeparture, 'unused'>): Kobo =>
-  unused === 'drop' ? preview.balanceKobo : booking.balanceKobo;
-
 /** Asks what becomes of the unused nights and then of a balance that remains. */
 function Departure({ preview, departure, setDeparture, ...props }: DepartureProps) {
   const { booking, close, onMoved, pay } = props;
@@ -138,20 +143,21 @@ function Departure({ preview, departure, setDeparture, ...props }: DepartureProp
     close();
     onMoved?.(freshBooking);
   };
-  const isOwedAfter = (chosen: SentDeparture) => !booking.company?.pays && balanceAfter(booking, preview, chosen) > 0;
-  if (!departure || !isOwedAfter(departure))
+  const isAskedAfter = (chosen: SentDeparture) =>
+    isGuestAskedAtDeparture(bookingAfterDeparture(booking, preview, chosen));
+  if (!departure || !isAskedAfter(departure))
     return (
       <DepartureForm
         {...{ booking, close, preview, depart, onDone: closeWithBooking }}
         chosen={departure}
         settle={(chosen) => {
           setDeparture(chosen);
-          return isOwedAfter(chosen);
+          return isAskedAfter(chosen);
         }}
       />
     );
-  const balance = balanceAfter(booking, preview, departure);
-  const total = departure.unused === 'drop' ? preview.totalAmountKobo : booking.totalAmountKobo;
+  const leavingBooking = bookingAfterDeparture(booking, preview, departure);
+  const { totalAmountKobo: total, balanceKobo: balance } = leavingBooking;
   return (
     <>
       <div className="mb-4">
@@ -166,7 +172,7 @@ function Departure({ preview, departure, setDeparture, ...props }: DepartureProp
         balance={balance}
         andThen=" and complete"
         clear={(clearBalance) => depart({ ...departure, clearBalance })}
-        pay={isPaymentExpected(booking) ? pay : undefined}
+        pay={isPaymentExpected(leavingBooking) ? pay : undefined}
         payHere={
           !waitsForMoney(booking) && (
             <PayAndCheckOut
@@ -273,7 +279,8 @@ function DepartureForm({
   const { errors } = form.formState;
   const [unused, method] = useWatch({ control: form.control, name: ['unused', 'method'] });
   const givesMoneyBack = givesBack(preview, { unused, method });
-  const payerWords = booking.company?.pays ? moneyWords.laterBy(booking.company.name) : moneyWords.now;
+  const payerWords =
+    booking.company && companyPaysGuestWindow(booking) ? moneyWords.laterBy(booking.company.name) : moneyWords.now;
   const owedText = (balance: Kobo) => (balance > 0 ? `${payerWords} ${formatNaira(balance)}` : 'Nothing is to pay.');
 
   return (
@@ -284,12 +291,13 @@ function DepartureForm({
       cancel={close}
     >
       <CompanyPays booking={booking} balance={booking.balanceKobo} />
+      <WaitingMoneyNote booking={booking} />
       <FactList>
         <Fact label={moneyWords.total}>{formatNaira(booking.totalAmountKobo)}</Fact>
         <Fact label={moneyWords.paid}>{formatNaira(booking.paidAmountKobo)}</Fact>
         <Fact label="Nights not used">{preview.nights.map(formatDay).join('; ')}</Fact>
         <Fact label="They cost">{formatNaira(preview.worthKobo)}</Fact>
-        <Fact label="Taken off the bill">{formatNaira(preview.comesOffKobo)}</Fact>
+        <Fact label="Taken off the total">{formatNaira(preview.comesOffKobo)}</Fact>
       </FactList>
       <fieldset aria-describedby={errors.unused ? 'unused-error' : undefined}>
         <legend className="mb-1.5 text-sm font-semibold">The unused nights</legend>

@@ -6,7 +6,6 @@ import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
 import { overstayedNights } from '#contract/front-desk/overstays.ts';
 import { unusedNightsOf } from '#contract/front-desk/stay-change.ts';
-import { onlyCompanyOwes } from '#contract/front-desk/to-pay.ts';
 import { roomAndType } from '#contract/rooms/room-use.ts';
 import { useFacts } from '#web/core/context.ts';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
@@ -19,8 +18,17 @@ import { CheckOutDialog } from '#web/office/front-desk/booking/check-out-dialog.
 import { CompanyPays, MoneyFacts } from '#web/office/front-desk/booking/check-out-parts.tsx';
 import { DepartureDialog } from '#web/office/front-desk/booking/departure-dialog.tsx';
 import { Fact, FactList } from '#web/office/front-desk/booking/facts.tsx';
-import { type MoveTarget, moveQuestions, noShowSentence, undoNote } from '#web/office/front-desk/booking/moves.ts';
+import {
+  type BookingChangeHere,
+  type MoveTarget,
+  moveQuestions,
+  moveTitle,
+  newestBooking,
+  noShowSentence,
+  undoNote,
+} from '#web/office/front-desk/booking/moves.ts';
 import { OverstayDialog } from '#web/office/front-desk/booking/overstay-dialog.tsx';
+import { isSomebodyAsked } from '#web/office/front-desk/booking/payer-choice.ts';
 import { failureTexts, useMove } from '#web/office/front-desk/booking/use-move.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -37,9 +45,10 @@ type MoveDialogProps = {
 /** Asks before it moves a booking. After a conflict, it shows what has happened to the booking meanwhile. */
 export function MoveDialog({ booking: opened, ...rest }: MoveDialogProps) {
   // The booking after the nights beyond the stay were charged, or after a payment.
-  const [changedBooking, setChangedBooking] = useState<DeskBooking>();
+  const [change, setChange] = useState<BookingChangeHere>();
+  const setChangedBooking = (changedBooking: DeskBooking) => setChange({ changedBooking, openedThen: opened });
   const [unchargedReason, setUnchargedReason] = useState<string>();
-  const booking = changedBooking && changedBooking.version >= opened.version ? changedBooking : opened;
+  const booking = newestBooking(opened, change);
   const { to, days, close, onMoved } = rest;
   const nightsBeyondStay =
     to === 'completed' && unchargedReason === undefined ? overstayedNights(booking, days.today) : [];
@@ -56,7 +65,7 @@ export function MoveDialog({ booking: opened, ...rest }: MoveDialogProps) {
   const isEarly = to === 'completed' && unusedNightsOf({ status, checkIn, checkOut }, days.today).length > 0;
   if (to === 'checked_in') return <CheckInDialog booking={booking} days={days} close={close} onMoved={onMoved} />;
   if (isEarly) return <DepartureDialog {...{ booking, days, close, onMoved }} onPaid={setChangedBooking} />;
-  const isOwed = to === 'completed' && booking.balanceKobo > 0 && !onlyCompanyOwes(booking);
+  const isOwed = to === 'completed' && isSomebodyAsked(booking);
   const plainMoveDialog = (
     <PlainMoveDialog {...{ booking, to, days, close, onMoved }} unchargedReason={unchargedReason} />
   );
@@ -94,7 +103,7 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved, uncharged
   const termsQuery = useApiQuery(
     'previewCancellation',
     { id: booking.id },
-    { enabled: cancelsByTerms, refetchesRegularly: false },
+    { enabled: cancelsByTerms, refetchesRegularly: false, staysCached: false },
   );
   const sendMove = () => {
     const { data } = termsQuery;
@@ -104,10 +113,10 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved, uncharged
       ...(cancelsByTerms && data && { refundAmountKobo: refundOf(data) }),
     });
   };
-  const { tone, title, text } = moveQuestions[to];
+  const { tone, text } = moveQuestions[to];
   return (
     <ConfirmDialog
-      title={title}
+      title={moveTitle(booking, to)}
       tone={tone}
       confirmLabel="Yes, Proceed"
       cancelLabel={isPossible ? 'No, Cancel' : 'Close'}

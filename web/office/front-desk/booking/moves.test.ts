@@ -4,7 +4,15 @@ import { folioMessages } from '#contract/bookings/folio.ts';
 import { fromNaira, kobo } from '#contract/core/money.ts';
 import { staffRoles } from '#contract/core/roles.ts';
 import { deskMessages, isFinal } from '#contract/front-desk/desk.ts';
-import { hasNightsLeft, moveLabel, moveQuestions, movesOf, moveTargets } from '#web/office/front-desk/booking/moves.ts';
+import {
+  hasNightsLeft,
+  moveLabel,
+  moveQuestions,
+  movesOf,
+  moveTargets,
+  moveTitle,
+  newestBooking,
+} from '#web/office/front-desk/booking/moves.ts';
 
 const today = '2026-11-21';
 const days = { today, deskDay: today, arrivingSince: today };
@@ -35,9 +43,33 @@ test('a receptionist is offered what concerns today, and told why the rest has t
 });
 
 test('a check-out is what comes next once the last night of the guest is over', () => {
-  expect(hasNightsLeft({ status: 'checked_in', checkOut: '2026-11-22' }, { today })).toBe(true);
-  expect(hasNightsLeft({ status: 'checked_in', checkOut: today }, { today })).toBe(false);
-  expect(hasNightsLeft({ status: 'checked_out', checkOut: '2026-11-22' }, { today })).toBe(false);
+  expect(hasNightsLeft({ status: 'checked_in', checkOut: '2026-11-22' }, { deskDay: today })).toBe(true);
+  expect(hasNightsLeft({ status: 'checked_in', checkOut: today }, { deskDay: today })).toBe(false);
+  expect(hasNightsLeft({ status: 'checked_out', checkOut: '2026-11-22' }, { deskDay: today })).toBe(false);
+});
+
+test('after midnight the last night still runs until the desk begins the day of check-out', () => {
+  const afterMidnight = { ...days, today: '2026-11-22' };
+  expect(hasNightsLeft({ status: 'checked_in', checkOut: afterMidnight.today }, afterMidnight)).toBe(true);
+});
+
+test('the dialog of a check-out is named as its button', () => {
+  const guestName = 'Ada Obi';
+  expect(moveTitle({ status: 'checked_in', guestName }, 'completed')).toBe('Check out Ada Obi');
+  expect(moveTitle({ status: 'checked_out', guestName }, 'completed')).toBe('Complete this stay?');
+  expect(moveTitle({ status: 'checked_in', guestName }, 'cancelled')).toBe('Cancel this booking?');
+});
+
+test('a dialog shows the booking after a payment in it, until a newer one comes', () => {
+  const opened = { version: 3, paid: 0 };
+  const change = { changedBooking: { version: 3, paid: 15_000 }, openedThen: opened };
+  expect(newestBooking(opened, undefined)).toBe(opened);
+  expect(newestBooking(opened, change)).toBe(change.changedBooking);
+  const confirmedByOthers = { version: 3, paid: 20_000 };
+  expect(newestBooking(confirmedByOthers, change)).toBe(confirmedByOthers);
+  const versionMade = { ...change, changedBooking: { version: 4, paid: 0 } };
+  expect(newestBooking({ version: 3, paid: 0 }, versionMade)).toBe(versionMade.changedBooking);
+  expect(newestBooking({ version: 5, paid: 0 }, versionMade).version).toBe(5);
 });
 
 test('a stay with drinks or services on its account is not called off', () => {

@@ -4,6 +4,7 @@ import type { DeskDays } from '#contract/core/desk-day.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { formatNaira, kobo } from '#contract/core/money.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
+import { checkOutMessages } from '#contract/front-desk/check-out.ts';
 import { arrivesLate, type DeskBooking, deskActorOf, moveProblem } from '#contract/front-desk/desk.ts';
 import { canUndo, undoMessages } from '#contract/front-desk/undo.ts';
 
@@ -28,8 +29,8 @@ export function moveLabel(to: MoveTarget, from: BookingStatus): string {
 /** Whether a guest in the house has booked a night that is not over, so that a check-out is not what comes next. */
 export const hasNightsLeft = (
   { status, checkOut }: Pick<DeskBooking, 'status' | 'checkOut'>,
-  { today }: Pick<DeskDays, 'today'>,
-): boolean => status === 'checked_in' && checkOut > today;
+  { deskDay }: Pick<DeskDays, 'deskDay'>,
+): boolean => status === 'checked_in' && checkOut > deskDay;
 
 /** Says what a no-show costs by the terms of the booking, and what is given back. */
 export function noShowSentence(
@@ -93,6 +94,26 @@ export const moveQuestions: Record<MoveTarget, MoveQuestion> = {
     text: 'Only for errors and duplicates. The room is freed immediately, and its amount counts in no total.',
   },
 };
+
+/** The title of the dialog. A check-out is named as on its button. */
+export const moveTitle = ({ status, guestName }: Pick<DeskBooking, 'status' | 'guestName'>, to: MoveTarget): string =>
+  to === 'completed' && status === 'checked_in' ? checkOutMessages.checkOut(guestName) : moveQuestions[to].title;
+
+/** A booking after a change that was made in a dialog, and the booking that the dialog was given at that moment. */
+export type BookingChangeHere<Booking = DeskBooking> = { changedBooking: Booking; openedThen: Booking };
+
+/**
+ * The newer one of the booking that a dialog is given and the booking after its own change. A payment can leave the
+ * version as it is; of two bookings with the same version, one that was given after the change is newer.
+ */
+export function newestBooking<Booking extends Pick<DeskBooking, 'version'>>(
+  opened: Booking,
+  change: BookingChangeHere<Booking> | undefined,
+): Booking {
+  if (!change || change.changedBooking.version < opened.version) return opened;
+  const { changedBooking, openedThen } = change;
+  return changedBooking.version === opened.version && opened !== openedThen ? opened : changedBooking;
+}
 
 /**
  * Returns what the dialog says about undoing the move. Returns undefined for a check-in or completion that cannot be

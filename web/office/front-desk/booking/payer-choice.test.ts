@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { fromNaira } from '#contract/core/money.ts';
+import { fromNaira, kobo } from '#contract/core/money.ts';
 import {
   companyPaysGuestWindow,
+  goesToCompany,
   isAmountProposed,
-  isGuestAsked,
+  isSomebodyAsked,
   unpaidWindowsOf,
 } from '#web/office/front-desk/booking/payer-choice.ts';
 
@@ -82,11 +83,22 @@ test('the company pays what is in the window of the guest while it has none itse
 });
 
 test.each([
-  ['a guest who owes', null, false, 0, true],
-  ['a guest whose company pays everything', zenith, false, 0, false],
-  ['a guest whose company pays the nights, which is all that is owed', zenith, true, 5_000, false],
-  ['a guest who owes drinks while the company pays the nights', zenith, true, 4_000, true],
-])('%s is asked at the desk, or not', (_, company, companyHasWindow, othersOwe, isAsked) => {
-  const owed = { balanceKobo: fromNaira(5_000), othersOweKobo: fromNaira(othersOwe) };
-  expect(isGuestAsked({ company, companyHasWindow, ...owed })).toBe(isAsked);
+  ['a guest who owes', null, 0, '', true],
+  ['a guest whose company pays everything', zenith, 5_000, 'Zenith', false],
+  ['another person who pays all that is owed', null, 5_000, 'Bola Ojo', true],
+  ['a company and another person who owe, and not the guest', zenith, 5_000, 'Zenith, Bola Ojo', true],
+  ['a guest who owes drinks while the company pays the nights', zenith, 4_000, 'Zenith', true],
+])('the desk asks for money, or not: %s', (_, company, othersOwe, otherPayers, isAsked) => {
+  const owed = { balanceKobo: fromNaira(5_000), othersOweKobo: fromNaira(othersOwe), otherPayers };
+  expect(isSomebodyAsked({ company, ...owed })).toBe(isAsked);
+  expect(isSomebodyAsked({ company, ...owed, balanceKobo: kobo(0), othersOweKobo: kobo(0) })).toBe(false);
+});
+
+test.each([
+  ['a company without a window', false, 5_000, true],
+  ['a company with a window that has all that is owed', true, 5_000, true],
+  ['a company with a window, beside a guest who owes drinks', true, 4_000, false],
+])('what is to pay goes to the account of the company, or not: %s', (_, companyHasWindow, othersOwe, goesThere) => {
+  const owed = { balanceKobo: fromNaira(5_000), othersOweKobo: fromNaira(othersOwe), otherPayers: 'Zenith' };
+  expect(goesToCompany({ company: zenith, companyHasWindow, ...owed })).toBe(goesThere);
 });

@@ -1,6 +1,6 @@
 import type { WindowView } from '#contract/accounts/windows.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
-import { owedByGuest } from '#contract/front-desk/to-pay.ts';
+import { onlyCompanyOwes } from '#contract/front-desk/to-pay.ts';
 
 type PayingCompany = Pick<DeskBooking, 'company' | 'companyHasWindow'>;
 type PayersWindow = Pick<WindowView, 'id' | 'companyId' | 'balanceKobo'>;
@@ -9,9 +9,15 @@ type PayersWindow = Pick<WindowView, 'id' | 'companyId' | 'balanceKobo'>;
 export const companyPaysGuestWindow = ({ company, companyHasWindow }: PayingCompany): boolean =>
   company?.pays === true && !companyHasWindow;
 
-/** Whether the guest owes something that no company pays for them. */
-export const isGuestAsked = (booking: PayingCompany & Pick<DeskBooking, 'balanceKobo' | 'othersOweKobo'>): boolean =>
-  owedByGuest(booking) > 0 && !companyPaysGuestWindow(booking);
+type BookingBalance = Pick<DeskBooking, 'company' | 'balanceKobo' | 'othersOweKobo' | 'otherPayers'>;
+
+/** Whether the desk asks somebody for money: the guest or another payer, but not the company that pays for the stay. */
+export const isSomebodyAsked = (booking: BookingBalance): boolean =>
+  booking.balanceKobo > 0 && !onlyCompanyOwes(booking);
+
+/** Whether all that is to pay goes to the account of the company of the booking. */
+export const goesToCompany = (booking: PayingCompany & BookingBalance): boolean =>
+  companyPaysGuestWindow(booking) || (booking.balanceKobo > 0 && onlyCompanyOwes(booking));
 
 /** Whether what is in a window is a company's, so that nobody at the desk is asked for it. */
 const isOfCompany = (booking: PayingCompany, { id, companyId }: PayersWindow): boolean =>

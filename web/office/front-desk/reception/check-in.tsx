@@ -9,7 +9,7 @@ import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { useSession } from '#web/office/core/session.tsx';
 import { EditStayDialog } from '#web/office/front-desk/booking/edit-stay-dialog.tsx';
 import { hasNightsLeft, movesOf } from '#web/office/front-desk/booking/moves.ts';
-import { isGuestAsked } from '#web/office/front-desk/booking/payer-choice.ts';
+import { isSomebodyAsked } from '#web/office/front-desk/booking/payer-choice.ts';
 import { UndoButton } from '#web/office/front-desk/booking/undo-button.tsx';
 import { DeskView } from '#web/office/front-desk/reception/desk-view.tsx';
 import { RoomConflicts } from '#web/office/front-desk/reception/room-conflicts.tsx';
@@ -123,7 +123,7 @@ function StayActions({ booking, days, onAct }: StayActionsProps) {
   const offers = movesOf(booking, user.role, days);
   const offeredActions: readonly StayAction[] = [
     ...offers.filter(({ problem }) => !problem).map(({ to }) => to),
-    ...(isPaymentExpected(booking) && isGuestAsked(booking) && acceptsPayment(booking.status)
+    ...(isPaymentExpected(booking) && isSomebodyAsked(booking) && acceptsPayment(booking.status)
       ? (['pay'] as const)
       : []),
   ];

@@ -11,7 +11,7 @@ import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { MoveDialog } from '#web/office/front-desk/booking/move-dialog.tsx';
-import { isGuestAsked } from '#web/office/front-desk/booking/payer-choice.ts';
+import { isSomebodyAsked } from '#web/office/front-desk/booking/payer-choice.ts';
 import { RecordPaymentDialog } from '#web/office/front-desk/booking/record-payment-dialog.tsx';
 import { companyText, specialPriceText } from '#web/office/front-desk/booking/special-price-text.ts';
 import { isReceiptEmpty, WhatsAppReceipt } from '#web/office/front-desk/booking/whatsapp-receipt.tsx';
@@ -76,7 +76,7 @@ export function WalkInCreated({ made, nextLabel, onNext }: WalkInCreatedProps) {
       <CreatedBookingFacts booking={booking} />
       <div className="mt-6 flex flex-wrap gap-3 max-sm:flex-col">
         {isPaymentExpected(booking) && acceptsPayment(booking.status) && (
-          <Button look={isGuestAsked(booking) ? 'primary' : 'outline'} onClick={() => setDialog('pay')}>
+          <Button look={isSomebodyAsked(booking) ? 'primary' : 'outline'} onClick={() => setDialog('pay')}>
             <Banknote aria-hidden="true" className="size-5" />
             Record payment
           </Button>
