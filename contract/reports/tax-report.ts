@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { taxKinds } from '#contract/accounts/taxes.ts';
+import { type TaxKind, taxKinds } from '#contract/accounts/taxes.ts';
 import type { DayRange } from '#contract/core/dates.ts';
 import { type Day, firstOfMonth, nightsBetween } from '#contract/core/dates.ts';
 import { koboField } from '#contract/core/fields.ts';
 import { dayRangeFields, daysInOrder } from '#contract/core/lists.ts';
+import { type Kobo, kobo } from '#contract/core/money.ts';
 
 export const taxReportMessages = {
   long: 'A tax report covers at most a year',
@@ -37,6 +38,17 @@ export const taxReportQuery = z.object(dayRangeFields).check(
 export function taxReportRange({ from, to }: { from?: Day | undefined; to?: Day | undefined }, today: Day): DayRange {
   const lastDay = to ?? (from && from > today ? from : today);
   return { from: from ?? firstOfMonth(lastDay), to: lastDay };
+}
+
+type AmountOfTax = { tax: TaxKind; amountKobo: Kobo };
+
+/** What is owed to the authorities. The service charge stays with the hotel, so it is in no sum of taxes. */
+export function sumOfTaxes(totals: readonly AmountOfTax[]): { label: string; amountKobo: Kobo } {
+  const owed = totals.filter(({ tax }) => tax !== 'service');
+  return {
+    label: `VAT and consumption tax together${owed.length < totals.length ? ', without service charge' : ''}`,
+    amountKobo: kobo(owed.reduce((sum, { amountKobo }) => sum + amountKobo, 0)),
+  };
 }
 
 const taxSumFields = {

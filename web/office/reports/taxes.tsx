@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { taxLabels } from '#contract/accounts/taxes.ts';
 import { formatDay } from '#contract/core/dates.ts';
-import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
-import { type TaxReport, taxReportDefinitions, taxReportMessages } from '#contract/reports/tax-report.ts';
+import { formatNaira, type Kobo } from '#contract/core/money.ts';
+import { sumOfTaxes, type TaxReport, taxReportDefinitions, taxReportMessages } from '#contract/reports/tax-report.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { Definition } from '#web/office/core/definition.tsx';
 import { PeriodHead, PeriodScreen, useChosenPeriod } from '#web/office/core/period/period-screen.tsx';
@@ -54,9 +54,6 @@ const totalColumns: readonly ReportColumn<TaxTotal>[] = [
   amountColumns[0],
   { ...amountColumns[1], label: 'Tax in all' },
 ];
-/** What is owed to the authorities: the service charge is the hotel's own. */
-const sumOfTaxes = (totals: readonly TaxTotal[]): Kobo =>
-  kobo(totals.reduce((sum, { tax, amountKobo }) => (tax === 'service' ? sum : sum + amountKobo), 0));
 
 const dayColumns: readonly ReportColumn<TaxLine>[] = [
   { label: 'Day', render: ({ day }) => formatDay(day) },
@@ -69,6 +66,7 @@ function TaxContent({ report }: { report: TaxReport }) {
   const isOwner = useSession().user.role === 'superadmin';
   const { from, to, closedUntil, unconfirmedKobo, totals, days, now } = report;
   const isClosed = closedUntil !== null && closedUntil >= to;
+  const owed = sumOfTaxes(totals);
   return (
     <div className="numbered-pages space-y-5 print:space-y-4">
       <PeriodHead state={isClosed ? 'Closed: these figures stay as they are' : `As of ${formatInstant(now)}`}>
@@ -105,7 +103,7 @@ function TaxContent({ report }: { report: TaxReport }) {
           columns={totalColumns}
           rows={totals}
           rowKey={({ tax, percent }) => `${tax} ${percent}`}
-          {...(totals.length > 1 && { total: ['All taxes together', '', '', '', '', formatNaira(sumOfTaxes(totals))] })}
+          {...(totals.length > 1 && { total: [owed.label, '', '', '', '', formatNaira(owed.amountKobo)] })}
         />
       </ReportPart>
       {days.length > 0 && (
