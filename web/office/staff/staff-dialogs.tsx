@@ -125,10 +125,10 @@ function AddStaffForm({ close, onPasswordSaved }: AddStaffDialogProps) {
     failureTexts: failureTextsWithStatus(staffMessages.saveFailed),
   });
   const role = useWatch({ control: form.control, name: 'role' });
-  const freeStaffId = suggestStaffId(role, everybody?.data.map(({ staffId }) => staffId) ?? []);
+  const freeStaffId = suggestStaffId(role, everybody);
   const staffIdHint = freeStaffId
     ? `${freeStaffId} is free. They sign in with it, and it cannot be changed.`
-    : 'They sign in with it, such as FRONT002. Choose a role to see the next free one.';
+    : `They sign in with it, such as FRONT002.${role === '' ? ' Choose a role to see the next free one.' : ''}`;
 
   return (
     <DialogForm {...submission} submitLabel="Add staff member" cancel={close}>

@@ -8,11 +8,16 @@ const words: Record<StaffRole, string> = {
   housekeeper: 'HOUSE',
 };
 
-/** The next free Staff ID of a role, such as FRONT002; undefined while no role is chosen. */
-export function suggestStaffId(role: StaffRole | '', takenIds: readonly string[]): string | undefined {
-  if (role === '') return undefined;
-  const numbers = takenIds.flatMap((id) => {
-    const number = id.startsWith(words[role]) ? id.slice(words[role].length) : '';
+type KnownStaff = { data: readonly { staffId: string }[]; totalCount: number };
+
+/**
+ * The next free Staff ID of a role, such as FRONT002. Undefined while no role is chosen, and unless everybody is in
+ * `staff`, because an ID of somebody else could be taken.
+ */
+export function suggestStaffId(role: StaffRole | '', staff: KnownStaff | undefined): string | undefined {
+  if (role === '' || !staff || staff.totalCount > staff.data.length) return undefined;
+  const numbers = staff.data.flatMap(({ staffId }) => {
+    const number = staffId.startsWith(words[role]) ? staffId.slice(words[role].length) : '';
     return /^\d{1,6}$/.test(number) ? Number(number) : [];
   });
   return `${words[role]}${String(Math.max(0, ...numbers) + 1).padStart(3, '0')}`;
