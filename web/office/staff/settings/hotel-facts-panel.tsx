@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { cancellationPolicy } from '#contract/bookings/cancellation.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { formatNaira } from '#contract/core/money.ts';
-import { hourChargeReason } from '#contract/rooms/rate-plans.ts';
+import { hourChargeReason, hourMessages } from '#contract/rooms/rate-plans.ts';
 import { useFacts } from '#web/core/context.ts';
+import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { linkToOpen } from '#web/office/core/use-opened.ts';
@@ -12,10 +13,9 @@ import { Panel } from '#web/ui/panel.tsx';
 
 const linkLook = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 sm:min-h-0';
 
-/** Shows what `hotel.config.ts` says, and where the prices and rates that belong to it are changed. */
+/** Shows what `hotel.config.ts` says. */
 export function HotelFactsPanel() {
   const { hotel } = useFacts();
-  const { data: hours } = useApiQuery('hourCharges', {}, { refetchesRegularly: false });
   return (
     <Panel
       title="Fixed for this hotel"
@@ -29,12 +29,24 @@ export function HotelFactsPanel() {
             ))}
           </Fact>
         ))}
+      </dl>
+    </Panel>
+  );
+}
+
+/** Shows the prices and rates that belong to the facts of the hotel, and on which screens they are changed. */
+export function HotelRatesPanel() {
+  const { data: hours, error } = useApiQuery('hourCharges', {}, { refetchesRegularly: false });
+  return (
+    <Panel title="Hours and taxes" intro="These are changed on other screens.">
+      <dl className="-my-3 divide-y divide-hairline">
         <Fact label="Arriving early, leaving late">
           {hours?.data.map((charge) => (
             <p key={charge.kind + charge.at}>
               {hourChargeReason(charge)}: {formatNaira(charge.priceKobo)}
             </p>
           ))}
+          {error && !hours && <p role="alert">{failureOf(error, { failed: hourMessages.fetchFailed }).message}</p>}
           {hours?.data.length === 0 && <p>No times have a price.</p>}
           <TabLink tab="prices" className={linkLook}>
             Change under Plans in Prices

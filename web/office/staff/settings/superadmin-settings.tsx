@@ -19,7 +19,7 @@ import { TabLink } from '#web/office/core/tab-link.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { useBoundForm, useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
-import { HotelFactsPanel } from '#web/office/staff/settings/hotel-facts-panel.tsx';
+import { HotelFactsPanel, HotelRatesPanel } from '#web/office/staff/settings/hotel-facts-panel.tsx';
 import { SecurityPanel, SessionsPanel } from '#web/office/staff/settings/security-panel.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
@@ -35,6 +35,7 @@ export function SuperadminSettings() {
         </Panel>
         <ExchangeRates />
         <HotelFactsPanel />
+        <HotelRatesPanel />
       </div>
       <div className="grid grid-cols-1 gap-5">
         <SecurityPanel />
