@@ -16,7 +16,7 @@ import { TabLink } from '#web/office/core/tab-link.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { linkToOpen } from '#web/office/core/use-opened.ts';
 import { NotConfirmed } from '#web/office/payments/not-confirmed.tsx';
-import { formatPercent, nairaOrDash } from '#web/office/reports/figures.ts';
+import { countBookings, formatPercent, nairaOrDash } from '#web/office/reports/figures.ts';
 import { ForeignEquivalent } from '#web/office/rooms/foreign-equivalent.tsx';
 import { Reference } from '#web/ui/reference.tsx';
 
@@ -341,19 +341,27 @@ export function OddThingsPart({ things }: { things: DailyReport['oddThings'] }) 
 export function EndedBookingsPart({ report }: { report: DailyReport }) {
   const { cancellations, lapsedHolds, undone } = report;
   const voidedOrDeleted = undone.filter(({ action }) => endsBooking(action));
-  const count = cancellations.length + voidedOrDeleted.length;
+  const voidedOrDeletedCount = countBookings(voidedOrDeleted);
   const lapsedText =
     lapsedHolds > 0 && `${plural(lapsedHolds, 'unpaid hold')} ran out or ${lapsedHolds === 1 ? 'was' : 'were'} let go`;
   return (
     <ReportPart
       title="Cancelled, voided and deleted bookings"
       summary={
-        <div className="flex items-center">
-          {[count, lapsedText].filter(Boolean).join('; ')}
-          <Definition term="Cancellations" meaning={figureDefinitions.cancellations} />
+        <div className="flex flex-wrap items-center gap-x-2">
+          <span className="flex items-center">
+            {formatCount(cancellations.length)} cancelled
+            <Definition term="Cancellations" meaning={figureDefinitions.cancellations} />
+          </span>
+          {[voidedOrDeletedCount > 0 && `${formatCount(voidedOrDeletedCount)} voided or deleted`, lapsedText]
+            .filter(Boolean)
+            .join('; ')}
         </div>
       }
-      emptyText={count === 0 && ['No booking was cancelled, voided or deleted', lapsedText].filter(Boolean).join('; ')}
+      emptyText={
+        cancellations.length + voidedOrDeletedCount === 0 &&
+        ['No booking was cancelled, voided or deleted', lapsedText].filter(Boolean).join('; ')
+      }
     >
       {cancellations.length > 0 && <StayLines stays={cancellations} />}
       {voidedOrDeleted.length > 0 && (

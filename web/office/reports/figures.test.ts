@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
-import { formatPercent, formatShare, formatShortNaira, formatSum } from '#web/office/reports/figures.ts';
+import {
+  countBookings,
+  formatPercent,
+  formatShare,
+  formatShortNaira,
+  formatSum,
+  methodShareText,
+} from '#web/office/reports/figures.ts';
 
 test('amounts add up to the kobo', () => {
   expect(formatSum(...Array.from({ length: 10 }, () => kobo(10)))).toBe('₦1');
@@ -13,6 +20,15 @@ test('the lines of a chart have short figures', () => {
   expect([-50_000, 0, 950, 50_000, 1_500_000].map(formatShortNaira)).toEqual([
     ...['-₦50K', '₦0', '₦950', '₦50K', '₦1.5M'],
   ]);
+});
+
+test('a method by which more was given back than taken says so instead of a negative share', () => {
+  expect(methodShareText(kobo(-100), kobo(300))).toBe('More given back than taken');
+  expect(methodShareText(kobo(100), kobo(300))).toBe('33.3%');
+});
+
+test('a booking that was voided and then deleted counts once', () => {
+  expect(countBookings(['BK-1, Ada', 'BK-2, Ada', 'BK-1, Ada'].map((subject) => ({ subject })))).toBe(2);
 });
 
 test('parts and counts are said as one says them', () => {

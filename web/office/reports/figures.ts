@@ -18,5 +18,18 @@ export const formatPercent = (percent: number): string => `${percent.toFixed(1)}
 export const formatShare = (part: number, whole: number): string =>
   formatPercent(whole === 0 ? 0 : (part / whole) * 100);
 
+/** A booking that was voided and then deleted has two entries, and counts once. */
+export const countBookings = (entries: readonly { subject: string }[]): number =>
+  new Set(entries.map(({ subject }) => subject)).size;
+
+/**
+ * The share of a payment method in all money. A method by which more was given back than taken has no share, and a chart
+ * has no bar for it.
+ */
+export function methodShareText(netKobo: Kobo, totalKobo: Kobo): string {
+  if (netKobo < 0) return 'More given back than taken';
+  return formatShare(netKobo, totalKobo);
+}
+
 export const roomNights = ({ byNight }: Pick<Analytics, 'byNight'>): number =>
   byNight.reduce((all, { rooms }) => all + rooms, 0);

@@ -11,6 +11,7 @@ import {
   formatShare,
   formatShortNaira,
   formatSum,
+  methodShareText,
   nairaOrDash,
   roomNights,
   sumOf,
@@ -126,9 +127,9 @@ export function MethodsChart({ data: { summary, methods } }: { data: Analytics }
         rows={methods.map(({ method, roomsKobo, barKobo }) => ({
           key: method,
           label: moneyMethodLabels[method],
-          values: [roomsKobo, barKobo],
+          values: sumOf([roomsKobo, barKobo]) < 0 ? [] : [roomsKobo, barKobo],
           valueText: formatSum(roomsKobo, barKobo),
-          note: formatShare(roomsKobo + barKobo, summary.totalRevenueKobo),
+          note: methodShareText(sumOf([roomsKobo, barKobo]), summary.totalRevenueKobo),
         }))}
       />
       <div className="mt-4 text-sm">
