@@ -207,8 +207,12 @@ export const currentShift = z.object({
 const amountsByMethod = z.object({ cashKobo: koboField, cardKobo: koboField, transferKobo: koboField });
 export const shiftSumFields = { expected: amountsByMethod, taken: amountsByMethod, givenBack: amountsByMethod };
 
+/** Whether the caller is the person of the shift. */
+const ownerField = { isOwn: z.boolean() };
+
 export const shiftReport = z.object({
   ...shiftFields,
+  ...ownerField,
   floatKobo: z.nullable(koboField),
   /** What the shift before left in the till, and whose shift it was; null if the till was never counted. */
   leftBeforeKobo: z.nullable(koboField),
@@ -234,7 +238,7 @@ export const cashNotCounted = z.object({
 });
 export type CashNotCounted = z.infer<typeof cashNotCounted>;
 
-const listedShift = z.object({ ...shiftFields, differenceKobo: z.nullable(koboField) });
+const listedShift = z.object({ ...shiftFields, ...ownerField, differenceKobo: z.nullable(koboField) });
 export type ListedShift = z.infer<typeof listedShift>;
 export const shiftsPage = pageOf(listedShift);
 

@@ -1,4 +1,5 @@
 import { type Kobo, kobo } from '#contract/core/money.ts';
+import type { Member } from '#contract/core/roles.ts';
 import type { PaidOut as PaidOutView, ShiftEnvelope } from '#contract/till/cash-out.ts';
 import type { CashNotCounted, ListedTill, OwnShift, ShiftCountView } from '#contract/till/shifts.ts';
 import type { Envelope, PaidOutRecord } from '#server/till/cash-out-store.ts';
@@ -31,6 +32,12 @@ export const presentShift = (shift: Shift) => ({
   openedAt: shift.openedAt.toISOString(),
   closedAt: shift.closedAt?.toISOString() ?? null,
   signedAt: shift.signedAt?.toISOString() ?? null,
+});
+
+/** `isOwn` is whether the member is the person of the shift. */
+export const presentShiftFor = ({ id }: Pick<Member, 'id'>, shift: Shift) => ({
+  ...presentShift(shift),
+  isOwn: shift.staffId === id,
 });
 
 export const presentCashNotCounted = (cash: Awaited<ReturnType<typeof readCashNotCounted>>): CashNotCounted => ({

@@ -5,7 +5,7 @@ import type { Deps } from '#server/core/deps.ts';
 import { pageReply } from '#server/core/page-reply.ts';
 import { dropEnvelope, payOut, readShiftCash, reverseCash } from '#server/till/cash-out.ts';
 import { readCashPlaces } from '#server/till/cash-places.ts';
-import { presentShift } from '#server/till/present-shift.ts';
+import { presentShiftFor } from '#server/till/present-shift.ts';
 import { listShifts } from '#server/till/shift-store.ts';
 import {
   addTill,
@@ -52,11 +52,11 @@ export function shiftRoutes(deps: Deps): Handlers<ShiftCalls> {
       return { message: shiftMessages.signed, shift: await signCountedShift(deps, member(), input) };
     },
 
-    async listShifts({ input }) {
-      return pageReply(await listShifts(deps.db.read, input), presentShift);
+    async listShifts({ input, member }) {
+      return pageReply(await listShifts(deps.db.read, input), (shift) => presentShiftFor(member(), shift));
     },
 
-    shiftReport: ({ input }) => readShiftReport(deps, input.id),
+    shiftReport: ({ input, member }) => readShiftReport(deps, member(), input.id),
 
     cashPlaces: ({ member }) => readCashPlaces(deps, member()),
 

@@ -289,6 +289,24 @@ test('the next person counts the float without being told what was left, and the
   expect(await readReport(nextId)).toMatchObject({ float: 4000, left_before: 5000 });
 });
 
+test('the list and the report tell apart the own shift and that of a person with the same name', async () => {
+  const ownShift = await openShift(owner, await addTill(app, `Till of the owner ${peopleMade}`, 'desk'));
+  const { staff_name: name, is_own } = await readReport(ownShift.id, owner);
+  expect(is_own).toBe(true);
+  const namesake = await addStaffMember(app, { role: 'barmen', name });
+  const namesakeClient = await app.signedInClient(namesake.staffId);
+  const { id } = await openShift(namesakeClient, barman.till);
+  expect(await readReport(id, owner)).toMatchObject({ staff_name: name, is_own: false });
+  const { data } = parseWire(shiftsPage, (await owner.get('/api/shifts?limit=2')).body);
+  expect(data.map((shift) => [shift.id, shift.is_own])).toEqual(
+    expect.arrayContaining([
+      [ownShift.id, true],
+      [id, false],
+    ]),
+  );
+  await countShift(owner, ownShift.id);
+});
+
 test('supervisors read all shifts, newest first, with what was short', async () => {
   const { id } = await openShift(barman.client, barman.till, 1000);
   await countShift(barman.client, id);

@@ -23,7 +23,7 @@ import {
   differenceOf,
   presentBook,
   presentOwnShift,
-  presentShift,
+  presentShiftFor,
   presentTill,
   type ShiftBook,
   sumTransfers,
@@ -194,10 +194,10 @@ export async function readShiftBook(db: Queryable, id: string): Promise<ShiftBoo
   return { ...sums, counts, envelopes, paidOuts, leftKobo };
 }
 
-export async function readShiftReport({ db }: Pick<Deps, 'db'>, id: string): Promise<ShiftReport> {
+export async function readShiftReport({ db }: Pick<Deps, 'db'>, member: Member, id: string): Promise<ShiftReport> {
   const shift = await findShift(db.read, id);
   if (!shift) throw shiftNotFoundError();
-  return { ...presentShift(shift), ...presentBook(await readShiftBook(db.read, id)) };
+  return { ...presentShiftFor(member, shift), ...presentBook(await readShiftBook(db.read, id)) };
 }
 
 export async function addTill(deps: Deps, member: Member, { name, kind }: Parsed<'addTill'>): Promise<void> {

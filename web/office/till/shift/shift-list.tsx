@@ -16,7 +16,6 @@ import { useListState } from '#web/office/core/list/use-list-state.ts';
 import { useRowDialog } from '#web/office/core/list/use-row-dialog.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { RefreshButton } from '#web/office/core/refresh-button.tsx';
-import { useSession } from '#web/office/core/session.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { CountResult } from '#web/office/till/shift/count-result.tsx';
@@ -41,7 +40,6 @@ type ShiftListProps = {
 
 export function ShiftList({ countFor }: ShiftListProps) {
   const formatInstant = useFormatInstant();
-  const { user } = useSession();
   const listState = useListState(shiftsShape);
   const { sort: _, dir: __, ...pageInput } = listState.query;
   const query = useApiQuery('listShifts', pageInput);
@@ -65,7 +63,7 @@ export function ShiftList({ countFor }: ShiftListProps) {
               icon={FileText}
               onClick={() => setDialog(shift)}
             />
-            {countFor && canBeCountedBy(user, shift) && (
+            {countFor && canBeCountedForPerson(shift) && (
               <TableAction
                 label={shift.zNumber === null ? 'Count' : 'Sign'}
                 rowName={shiftNameOf(shift)}
@@ -99,7 +97,7 @@ function useNamedReport() {
   return { id, close };
 }
 
-type ShiftFacts = Pick<ListedShift, 'closedAt' | 'zNumber' | 'isCashNotCounted' | 'signedBy' | 'staffName'>;
+type ShiftFacts = Pick<ListedShift, 'closedAt' | 'zNumber' | 'isCashNotCounted' | 'signedBy' | 'isOwn'>;
 
 const shiftNameOf = ({ staffName, till }: ListedShift) => (till ? `${staffName}, ${till}` : staffName);
 
@@ -111,8 +109,7 @@ const canBeCounted = ({ closedAt, zNumber, isCashNotCounted }: ShiftFacts) =>
   !closedAt || zNumber !== null || isCashNotCounted;
 
 /** The own shift is counted below the list. */
-const canBeCountedBy = (user: { name: string }, shift: ShiftFacts): boolean =>
-  canBeCounted(shift) && !shift.signedBy && shift.staffName !== user.name;
+const canBeCountedForPerson = (shift: ShiftFacts): boolean => canBeCounted(shift) && !shift.signedBy && !shift.isOwn;
 
 const shiftStateText = ({ closedAt, zNumber, signedBy, isCashNotCounted }: ListedShift): string => {
   if (!closedAt) return 'Open';
@@ -166,7 +163,6 @@ const shiftColumns = (formatInstant: (instant: string) => string): readonly Colu
 type ReportDialogProps = Pick<ShiftListProps, 'countFor'> & { id: string; close: () => void };
 
 function ReportDialog({ id, close, countFor }: ReportDialogProps) {
-  const { user } = useSession();
   const { data, error } = useApiQuery('shiftReport', { id });
   const title = data?.zNumber ? `Z report ${zNumberText(data.zNumber)}` : 'X report';
   return (
@@ -180,7 +176,7 @@ function ReportDialog({ id, close, countFor }: ReportDialogProps) {
         !error && <p role="status">Loading…</p>
       )}
       <div className="mt-6 flex flex-wrap gap-3">
-        {data && countFor && canBeCountedBy(user, data) && (
+        {data && countFor && canBeCountedForPerson(data) && (
           <Button
             onClick={() => {
               close();
@@ -267,7 +263,7 @@ function ShiftReportContent({ report, canCount }: { report: ShiftReport; canCoun
         <Notice>
           Nobody has counted this cash: the shift opened by itself and ended with its day. It stays in Money Now until{' '}
           {report.staffName} counts it on the screen Shift and puts it into an envelope, or counts it together with a
-          till. {canCount ? 'You' : 'A superadmin'} can count it for {report.staffName}.
+          till.{!report.isOwn && ` ${canCount ? 'You' : 'A superadmin'} can count it for ${report.staffName}.`}
         </Notice>
       )}
       <ReportRows rows={factRows} />
