@@ -80,10 +80,12 @@ const keyField = lineField('key cannot be empty', 'key', 100);
 const safeAmountField = amountField(safeMessages.amount, maxNaira);
 const partyField = lineField(safeMessages.party, 'The name', 120);
 
-/** Cash of a till or of a person counts there already, so it comes into the safe in an envelope. */
-const cashSources = ['outside', 'till'] as const;
+/** Cash of a till or of a person counts there already (`till`), so it comes into the safe in an envelope. */
+const cashSources = ['bank', 'owner', 'rest', 'till'] as const;
 export const cashSourceLabels: Record<(typeof cashSources)[number], string> = {
-  outside: 'Bank or owner, or left of what was taken out',
+  bank: 'The bank',
+  owner: 'The owner',
+  rest: 'Left of what was taken out',
   till: 'A till, the desk, the bar, or somebody’s shift',
 };
 

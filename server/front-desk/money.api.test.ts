@@ -212,7 +212,7 @@ describe('money that is given back', () => {
     const readSafeBook = async () => parseWire(safeBook, (await owner.get('/api/safe')).body);
     const putIntoSafe = (amount: number) =>
       owner.post('/api/safe', {
-        ...{ kind: 'put_in', source: 'outside', amount, party: 'Ada', note: 'Change', key: crypto.randomUUID() },
+        ...{ kind: 'put_in', source: 'owner', amount, party: 'Ada', note: 'Change', key: crypto.randomUUID() },
       });
     const errorOf = ({ status, body }: Awaited<ReturnType<typeof takePayment>>) => [status, body.errors];
 

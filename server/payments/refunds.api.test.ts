@@ -156,7 +156,7 @@ describe('money that nobody is owed a room for', () => {
     expect(statusAndMessage(await byHand({ cash_from: 'safe' }))).toEqual([409, safeMessages.notEnough]);
     const putInInput = {
       kind: 'put_in',
-      source: 'outside',
+      source: 'owner',
       amount: 100,
       party: 'Ada',
       note: 'Change',

@@ -131,7 +131,7 @@ describe('a wrong PIN at an amount', () => {
 
 describe('who has no PIN', () => {
   const safeEntry = (amount: number) => ({
-    ...{ kind: 'put_in', source: 'outside', amount, party: 'The owner', note: 'Change', key: `safe ${++orderCount}` },
+    ...{ kind: 'put_in', source: 'owner', amount, party: 'The owner', note: 'Change', key: `safe ${++orderCount}` },
   });
   test.each<StaffRole>(['supervisor', 'superadmin'])('types the password: a %s, for the safe', async (role) => {
     const boss = await addStaffMember(app, { role });

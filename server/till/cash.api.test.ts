@@ -293,7 +293,7 @@ describe('the safe', () => {
     expect((await enterBanked(8000, `S-${peopleMade}`)).status).toBe(201);
     await send(supervisor, '/safe', {
       kind: 'put_in',
-      source: 'outside',
+      source: 'owner',
       amount: 10,
       party: 'The owner',
       note: 'Change',
@@ -313,6 +313,14 @@ describe('the safe', () => {
     expect((await send(supervisor, '/safe/999999/reverse', { reason: 'No' })).status).toBe(404);
   });
 
+  test('has in the audit log where cash comes from that is put in', async () => {
+    const input = { kind: 'put_in', source: 'bank', amount: 10, party: 'Chidi Okoro', note: 'Change' };
+    expect((await send(supervisor, '/safe', input)).status).toBe(201);
+    const { rows } = await sql`select after ->> 'source' as source from audit where action = 'safe entry made'
+      order by id desc limit 1`.execute(app.db.read);
+    expect(rows).toEqual([{ source: 'The bank' }]);
+  });
+
   test('refuses an entry that lacks a fact, at its field', async () => {
     for (const [input, error] of [
       [
@@ -324,7 +332,7 @@ describe('the safe', () => {
         { field: 'note', message: safeMessages.note },
       ],
       [
-        { kind: 'put_in', source: 'outside', amount: 1, note: 'Change' },
+        { kind: 'put_in', source: 'owner', amount: 1, note: 'Change' },
         { field: 'party', message: safeMessages.party },
       ],
       [
@@ -346,7 +354,7 @@ describe('the safe', () => {
   test('is a file with a line for each entry', async () => {
     await send(supervisor, '/safe', {
       kind: 'put_in',
-      source: 'outside',
+      source: 'owner',
       amount: 12.5,
       party: 'The owner',
       note: '=1+1',

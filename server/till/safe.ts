@@ -6,6 +6,7 @@ import { AppError, fieldError } from '#contract/core/errors.ts';
 import { kobo, toNaira } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import {
+  cashSourceLabels,
   isLongSafeRange,
   type OpenEnvelope,
   type SafeEntry,
@@ -151,7 +152,7 @@ const safeRefusals = {
 
 /** Adds an entry to the book of the safe, once for each key. Throws AppError. */
 export async function enterSafe(deps: Deps, member: Member, input: Parsed<'enterSafe'>): Promise<void> {
-  const { kind, party, note = '' } = input;
+  const { kind, party, source, note = '' } = input;
   const slip = kind === 'banked' ? input.slip : undefined;
   const key = `${member.staffId}:${input.key}`;
   const amountKobo = input.amountKobo;
@@ -169,6 +170,7 @@ export async function enterSafe(deps: Deps, member: Member, input: Parsed<'enter
       await auditSafe(deps, tx, member, 'safe entry made', number, {
         ...{ entry: safeEntryLabels[kind], amountKobo, party, note },
         ...(slip && { slip }),
+        ...(kind === 'put_in' && source && { source: cashSourceLabels[source] }),
       });
     });
   await refuseOnViolation(enter, safeRefusals);

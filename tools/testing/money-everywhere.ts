@@ -57,7 +57,7 @@ export async function putMoneyEverywhere({ app, owner, desk }: HotelClients): Pr
   }
   const putInEntry = {
     kind: 'put_in',
-    source: 'outside',
+    source: 'owner',
     amount: 70_000,
     party: 'Owner',
     note: 'Change',

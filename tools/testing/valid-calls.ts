@@ -281,7 +281,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   async enterSafe(app, staffId) {
     const input = {
       kind: 'put_in',
-      source: 'outside',
+      source: 'owner',
       amount: 500,
       party: 'The owner',
       note: 'Change',
@@ -293,7 +293,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const client = await sessionOf(app, 'supervisor');
     await client.post('/api/safe', {
       kind: 'put_in',
-      source: 'outside',
+      source: 'owner',
       amount: 500,
       party: staffId,
       note: 'Change',
