@@ -34,6 +34,9 @@ test('“To pay now ₦0” is said only to a guest who pays nothing later eithe
   expect(labelsOf({ balanceKobo: kobo(0) })).toEqual(['To pay now']);
   const acmePaysAll = { othersOweKobo: stay.balanceKobo, otherPayers: 'Acme Ltd' };
   expect(labelsOf(acmePaysAll)).toEqual(['To pay now', 'To pay later (by Acme Ltd)']);
+  expect(toPayText(toPayOf({ ...stay, ...acmePaysAll }, today))).toBe(
+    'To pay now ₦0. To pay later (by Acme Ltd) ₦61,600.',
+  );
 });
 
 test('what a company pays is not the guest’s', () => {

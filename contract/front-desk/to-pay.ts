@@ -28,8 +28,8 @@ type StayToPay = {
 };
 
 /**
- * A guest pays now what they had by now, and later the nights to come. Payments count first for what was had. A booking that waits for its payment is to be
- * paid now.
+ * A guest pays now what they had by now, and later the nights to come. Payments count first for what was had. A booking
+ * that waits for its payment is to be paid now.
  */
 export function toPayOf(stay: StayToPay, today: Day): ToPay {
   const { status, balanceKobo, othersOweKobo, otherPayers, guestNights } = stay;
@@ -88,7 +88,7 @@ export function toPayRows({ nowKobo, laterKobo, byOthersKobo, payers }: ToPay): 
 }
 
 /**
- * The rows for a list of facts. “To pay now ₦0” is left out beside an amount that the guest pays later, because it
+ * The rows for a list of facts or a sentence. “To pay now ₦0” is left out beside an amount that the guest pays later, because it
  * would read as if nothing were to pay; it stays if the guest pays nothing at all.
  */
 export const toPayFactsOf = (toPay: ToPay): [label: string, amount: Kobo][] =>
@@ -96,6 +96,6 @@ export const toPayFactsOf = (toPay: ToPay): [label: string, amount: Kobo][] =>
 
 /** For example “To pay now ₦1,600. To pay later ₦61,000.” */
 export const toPayText = (toPay: ToPay): string =>
-  toPayRows(toPay)
+  toPayFactsOf(toPay)
     .map(([label, amount]) => `${label} ${formatNaira(amount)}.`)
-    .join(' ') || `${moneyWords.now} ${formatNaira(kobo(0))}.`;
+    .join(' ');

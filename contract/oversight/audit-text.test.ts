@@ -21,7 +21,7 @@ test('a connection without its address is named by its mark', () => {
   expect(change).toEqual({ name: 'Internet connection', before: null, after: 'known here as e155d65f' });
 });
 
-test('every deed is said in words of its own', () => {
+test('every action has a label of its own', () => {
   expect(actionLabel('hold let go')).toBe('Unpaid booking cancelled by the guest');
   expect(actionLabel('stay changed')).toBe('Stay changed');
   expect(new Set(auditActions.map(actionLabel)).size).toBe(auditActions.length);

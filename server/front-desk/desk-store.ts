@@ -157,7 +157,10 @@ const isInOrderOfAnIndex = ({ status, source, paymentStatus, from, to, sort }: P
 
 const roomNumberShape = /^[0-9A-Z][0-9A-Z-]{0,7}$/i;
 
-/** Whether a booking has the words of a search, or has the room numbered `text` in one of the nights of two weeks before `day`, or later. */
+/**
+ * Whether a booking has the words of a search, or has the room numbered `text` in one of the nights of two weeks before
+ * `day`, or later.
+ */
 function matchesSearch(text: string, words: string, day: Day): RawBuilder<boolean> {
   if (!roomNumberShape.test(text)) return bookingHasWords(words);
   // PostgreSQL looks up each id of an array. With a subquery in its place it would read all bookings.

@@ -1,7 +1,10 @@
 import type { TabId } from '#contract/core/office-address.ts';
 import type { HelpPart } from '#web/office/dashboard/help/help-page.ts';
 
-/** Words by which the search of the handbook finds the help of a screen or a part of it, besides the words of the help itself. */
+/**
+ * Words by which the search of the handbook finds the help of a screen or a part of it, besides the words of the help
+ * itself.
+ */
 export const otherWords: { readonly [Subject in TabId | HelpPart]?: string } = {
   'manual-booking': 'new guest reservation book phone caller next week discount company code',
   overview: 'today start day begin',

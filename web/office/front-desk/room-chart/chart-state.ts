@@ -41,10 +41,11 @@ export function withoutTakenStretch(model: ChartModel, state: ChartState): Chart
  */
 export function withoutMovedStay(model: ChartModel, state: ChartState): ChartState {
   const { placing } = state;
-  const part = placing && selectedOf(model, placing)?.part;
-  if (!placing || !part) return state;
+  const stay = placing && model.stays.get(placing.booking);
+  if (!placing || !stay) return state;
   const { room, from, until } = placing.seen;
-  return part.room === room && part.from === from && part.until === until ? state : { ...state, placing: null };
+  const isWhereSeen = stay.parts.some((part) => part.room === room && part.from === from && part.until === until);
+  return isWhereSeen ? state : { ...state, placing: null };
 }
 
 const clamp = (value: number, last: number) => Math.min(Math.max(0, value), last);

@@ -41,16 +41,14 @@ export type Placing = {
 /** `isFirst` and `isLast` say whether the selected nights include the first and the last night of the stay. */
 export type SelectedStay = { stay: ChartStay; part: ChartPart; start: Day; isFirst: boolean; isLast: boolean };
 
+/** Returns undefined if the stay has no such bar any more, because somebody else may have changed its nights. */
 export function selectedOf(
   model: ChartModel,
-  { booking, part: from, start: askedNight }: Pick<Placing, 'booking' | 'part' | 'start'>,
+  { booking, part: from, start }: Pick<Placing, 'booking' | 'part' | 'start'>,
 ): SelectedStay | undefined {
   const stay = model.stays.get(booking);
-  const part = stay?.parts.find((each) => each.from === from) ?? stay?.parts.at(-1);
+  const part = stay?.parts.find((each) => each.from === from && start < each.until);
   if (!stay || !part) return undefined;
-  // Starts at the first night of the bar if the asked night is no longer in it, because somebody else may have changed
-  // the nights.
-  const start = part.from === from && askedNight < part.until ? askedNight : part.from;
   const isFirst = stay.parts[0] === part && start === part.from;
   return { stay, part, start, isFirst, isLast: stay.parts.at(-1) === part };
 }
