@@ -21,15 +21,34 @@ test.each([
   ['receptionist', 'cancel', 'Cancel a booking'],
   ['receptionist', 'refund', 'Give money back'],
   ['receptionist', 'one more night', 'Extend a stay'],
-  ['receptionist', 'split', 'Split a bill'],
+  ['receptionist', 'split', 'Split an account'],
   ['receptionist', 'take back', 'Take back a mistake'],
   ['receptionist', 'change person', 'Change person'],
   ['receptionist', 'check-out time', 'Check a guest out'],
   ['barmen', 'delete', 'Take back a mistake'],
-  ['barmen', 'split', 'Split a bill'],
+  ['barmen', 'split', 'Split an account'],
   ['superadmin', 'tax rate', 'Change prices'],
 ] as const)('a %s who types “%s” finds the task “%s”', (role, typed, task) => {
   expect(screenGroups(role, typed)[1]?.entries.map(({ label }) => label)).toContain(task);
+});
+
+test.each([
+  ['supervisor', 'cancel a booking', []],
+  ['supervisor', 'give money back', []],
+  ['supervisor', 'extend', []],
+  ['supervisor', 'split', []],
+  ['supervisor', 'sell drinks', []],
+  ['supervisor', 'close a room', []],
+  ['supervisor', 'close the day', ['Close the day']],
+  ['supervisor', 'who did what', []],
+  ['supervisor', 'confirm a transfer', ['Confirm a transfer']],
+  ['supervisor', 'wake-up', ['Write down a wake-up call']],
+  ['supervisor', 'change person', []],
+  ['superadmin', 'change person', []],
+  ['superadmin', 'split', ['Split an account']],
+  ['barmen', 'change person', ['Change person']],
+] as const)('a %s who types “%s” is offered only the tasks of the role', (role, typed, tasks) => {
+  expect(screenGroups(role, typed)[1]?.entries.map(({ label }) => label)).toEqual(tasks);
 });
 
 test('every screen of a menu is found by its name, once', () => {

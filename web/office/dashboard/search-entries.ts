@@ -1,3 +1,4 @@
+import { type EndpointName, endpoints } from '#contract/api.ts';
 import { statusLabels } from '#contract/bookings/bookings.ts';
 import { type Day, formatDayWithoutThisYear } from '#contract/core/dates.ts';
 import type { OfficePage, TabId } from '#contract/core/office-address.ts';
@@ -17,72 +18,166 @@ export type SearchEntry = {
 export type SearchGroup = { label: string; entries: readonly SearchEntry[] };
 
 /**
- * Tasks that the search finds by `label` and `otherWords`. An entry opens the first screen of `tabs` that the role has;
- * with `q`, what that screen finds for it.
+ * The search finds a task by `label` and `otherWords`. Its entry opens the first screen of `tabs` that the role has;
+ * with `q`, what that screen finds for it. With `calls`, it is a task only for roles that may make one of them, because
+ * others can just read the screen.
  */
-const tasks: readonly { label: string; otherWords?: string; tabs: readonly TabId[]; q?: string }[] = [
-  { label: 'Book a walk-in', otherWords: 'new guest booking reservation', tabs: ['manual-booking', 'bookings'] },
-  { label: 'Check a guest in', otherWords: 'check-in arrivals arrive', tabs: ['check-in', 'bookings'] },
+type Task = {
+  label: string;
+  otherWords?: string;
+  tabs: readonly TabId[];
+  q?: string;
+  calls?: readonly EndpointName[];
+};
+
+const tasks: readonly Task[] = [
+  {
+    label: 'Book a walk-in',
+    otherWords: 'new guest booking reservation',
+    tabs: ['manual-booking', 'bookings'],
+    calls: ['createStaffBooking'],
+  },
+  {
+    label: 'Check a guest in',
+    otherWords: 'check-in arrivals arrive',
+    tabs: ['check-in', 'bookings'],
+    calls: ['moveBooking'],
+  },
   {
     label: 'Check a guest out',
     otherWords: 'check-out departures leave early late time',
     tabs: ['check-in', 'bookings'],
+    calls: ['moveBooking'],
   },
-  { label: 'Take a payment', otherWords: 'money pay cash card balance', tabs: ['bookings'] },
-  { label: 'Cancel a booking', otherWords: 'cancellation refund policy call off no-show', tabs: ['bookings'] },
-  { label: 'Give money back', otherWords: 'refund return overpaid', tabs: ['bookings'] },
+  { label: 'Take a payment', otherWords: 'money pay cash card balance', tabs: ['bookings'], calls: ['takePayment'] },
+  {
+    label: 'Cancel a booking',
+    otherWords: 'cancellation refund policy call off no-show',
+    tabs: ['bookings'],
+    calls: ['moveBooking'],
+  },
+  { label: 'Give money back', otherWords: 'refund return overpaid', tabs: ['bookings'], calls: ['giveBack'] },
   {
     label: 'Extend a stay',
     otherWords: 'one more night longer another day edit change dates shorten',
     tabs: ['bookings'],
+    calls: ['changeStay'],
   },
   {
-    label: 'Split a bill',
-    otherWords: 'two bills separate account company payer half',
+    label: 'Split an account',
+    otherWords: 'two bills bill separate company payer half',
     tabs: ['bookings', 'create-sale'],
+    calls: ['moveLines', 'payTab'],
   },
-  { label: 'Give a discount', otherWords: 'extra charge cheaper reduce', tabs: ['bookings'] },
+  { label: 'Give a discount', otherWords: 'extra charge cheaper reduce', tabs: ['bookings'], calls: ['adjustStay'] },
   {
     label: 'Take back a mistake',
     otherWords: 'undo delete remove reverse wrong cancel refund sale payment check-in',
     tabs: ['check-in', 'create-sale', 'bookings'],
+    calls: ['undoMove', 'deleteSale'],
   },
-  { label: 'Change person', otherWords: 'switch user take turns lock screen pin', tabs: ['help'], q: 'change person' },
+  {
+    label: 'Change person',
+    otherWords: 'switch user take turns lock screen pin',
+    tabs: ['help'],
+    calls: ['changePerson'],
+    q: 'change person',
+  },
   { label: 'See which rooms are free', otherWords: 'available', tabs: ['rooms', 'plan'] },
-  { label: 'Issue an invoice', otherWords: 'bill account', tabs: ['bookings'] },
-  { label: 'Give a stay a room', otherWords: 'assign move room', tabs: ['plan'] },
-  { label: 'Close a room', otherWords: 'block repair out of order', tabs: ['plan', 'room-inventory'] },
-  { label: 'Write down a wake-up call', otherWords: 'new note message luggage reminder', tabs: ['notes'] },
-  { label: 'Hand out a lost thing', otherWords: 'lost and found property note', tabs: ['notes'] },
-  { label: 'Say that a room is clean', otherWords: 'dirty inspected housekeeping', tabs: ['round', 'room-status'] },
-  { label: 'Sell drinks', otherWords: 'bar sale order tab', tabs: ['create-sale', 'bar-sales'] },
-  { label: 'Receive drinks', otherWords: 'delivery stock restock supplier note', tabs: ['stock'] },
-  { label: 'Count the stock', otherWords: 'drinks inventory', tabs: ['stock'] },
-  { label: 'Record breakage', otherWords: 'broken poured stock', tabs: ['stock'] },
+  { label: 'Issue an invoice', otherWords: 'bill account', tabs: ['bookings'], calls: ['issueInvoice'] },
+  { label: 'Give a stay a room', otherWords: 'assign move room', tabs: ['plan'], calls: ['assignRoom'] },
+  {
+    label: 'Close a room',
+    otherWords: 'block repair out of order',
+    tabs: ['plan', 'room-inventory'],
+    calls: ['closeRoom'],
+  },
+  {
+    label: 'Write down a wake-up call',
+    otherWords: 'new note message luggage reminder',
+    tabs: ['notes'],
+    calls: ['writeNote'],
+  },
+  {
+    label: 'Hand out a lost thing',
+    otherWords: 'lost and found property note',
+    tabs: ['notes'],
+    calls: ['finishNote'],
+  },
+  {
+    label: 'Say that a room is clean',
+    otherWords: 'dirty inspected housekeeping',
+    tabs: ['round', 'room-status'],
+    calls: ['setRoomCondition'],
+  },
+  { label: 'Sell drinks', otherWords: 'bar sale order tab', tabs: ['create-sale', 'bar-sales'], calls: ['createSale'] },
+  {
+    label: 'Receive drinks',
+    otherWords: 'delivery stock restock supplier note',
+    tabs: ['stock'],
+    calls: ['receiveDelivery'],
+  },
+  { label: 'Count the stock', otherWords: 'drinks inventory', tabs: ['stock'], calls: ['startStockCount'] },
+  { label: 'Record breakage', otherWords: 'broken poured stock', tabs: ['stock'], calls: ['recordBreakage'] },
   { label: 'See what the bar lost', otherWords: 'missing drinks loss broken poured', tabs: ['bar-report'] },
-  { label: 'Open a shift', otherWords: 'start begin till float', tabs: ['shift'] },
-  { label: 'Count the till', otherWords: 'end close shift cash', tabs: ['shift'] },
-  { label: 'Put cash in an envelope', otherWords: 'drop safe', tabs: ['shift'] },
-  { label: 'Bring cash to the bank', otherWords: 'banked deposit safe', tabs: ['safe'] },
-  { label: 'Confirm a transfer', otherWords: 'bank payment', tabs: ['transfers'] },
-  { label: 'Import a bank statement', otherWords: 'csv file transfers', tabs: ['transfers'] },
-  { label: 'Make a refund', otherWords: 'give back money card online', tabs: ['card-payments'] },
+  { label: 'Open a shift', otherWords: 'start begin till float', tabs: ['shift'], calls: ['openShift'] },
+  { label: 'Count the till', otherWords: 'end close shift cash', tabs: ['shift'], calls: ['countShift'] },
+  { label: 'Put cash in an envelope', otherWords: 'drop safe', tabs: ['shift'], calls: ['dropEnvelope'] },
+  { label: 'Bring cash to the bank', otherWords: 'banked deposit safe', tabs: ['safe'], calls: ['enterSafe'] },
+  { label: 'Confirm a transfer', otherWords: 'bank payment', tabs: ['transfers'], calls: ['confirmTransfer'] },
+  {
+    label: 'Import a bank statement',
+    otherWords: 'csv file transfers',
+    tabs: ['transfers'],
+    calls: ['importStatement'],
+  },
+  {
+    label: 'Make a refund',
+    otherWords: 'give back money card online',
+    tabs: ['card-payments'],
+    calls: ['askForRefund'],
+  },
   { label: 'See where the money is', otherWords: 'cash till safe bank owed owes total', tabs: ['money-now'] },
-  { label: 'Close the day', otherWords: 'night audit end', tabs: ['night-audit'] },
+  { label: 'Close the day', otherWords: 'night audit end', tabs: ['night-audit'], calls: ['closeDay'] },
   { label: 'Read the report of a day', otherWords: 'closing daily', tabs: ['reports'] },
   {
     label: 'Change prices',
     otherWords: 'rate rates season plan code company tax taxes service services',
     tabs: ['prices'],
+    calls: ['changePrices'],
   },
-  { label: 'Add a staff member', otherWords: 'new user account reset password employee', tabs: ['staff'] },
-  { label: 'End somebody’s sessions', otherWords: 'lost phone stolen sign out access', tabs: ['staff'] },
+  {
+    label: 'Add a staff member',
+    otherWords: 'new user account reset password employee',
+    tabs: ['staff'],
+    calls: ['addStaff'],
+  },
+  {
+    label: 'End somebody’s sessions',
+    otherWords: 'lost phone stolen sign out access',
+    tabs: ['staff'],
+    calls: ['endStaffSessions'],
+  },
   { label: 'Find out who did what', otherWords: 'history log audit cancelled deleted changed', tabs: ['audit-log'] },
-  { label: 'Hand out or erase a guest’s data', otherWords: 'privacy delete export', tabs: ['guest-data'] },
+  {
+    label: 'Hand out or erase a guest’s data',
+    otherWords: 'privacy delete export',
+    tabs: ['guest-data'],
+    calls: ['exportGuest'],
+  },
   { label: 'Read the taxes of a month', otherWords: 'vat consumption service charge', tabs: ['taxes'] },
   { label: 'Read the handbook', otherWords: 'help manual glossary print training', tabs: ['help'] },
-  { label: 'Change the password', otherWords: 'settings security two-factor 2fa sessions', tabs: ['settings'] },
+  {
+    label: 'Change the password',
+    otherWords: 'settings security two-factor 2fa sessions',
+    tabs: ['settings'],
+    calls: ['changePasswordInSettings'],
+  },
 ];
+
+const canDo = (role: StaffRole, { calls }: Task): boolean =>
+  !calls ||
+  calls.some((call) => endpoints[call].access !== 'public' && endpoints[call].access.some((each) => each === role));
 
 export function screenGroups(role: StaffRole, typed: string): SearchGroup[] {
   const screens = [...menuTabsOf(role), ...profileMenuTabs(role)].filter(
@@ -100,6 +195,7 @@ export function screenGroups(role: StaffRole, typed: string): SearchGroup[] {
       label: 'To do',
       // A task whose own name has the typed words comes before a task that is found only by its other words.
       entries: tasks
+        .filter((task) => canDo(role, task))
         .toSorted((one, other) => Number(hasWords(other.label, typed)) - Number(hasWords(one.label, typed)))
         .flatMap(({ label, otherWords = '', tabs, q }) => {
           const tab = tabOfTask(tabs);

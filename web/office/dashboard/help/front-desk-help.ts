@@ -74,7 +74,7 @@ export const frontDeskHelp: readonly HelpPage[] = [
         how: 'Press Post and the service. The guest pays it with the stay. A wrong line: press Reverse beside it.',
       },
       {
-        task: 'Make separate bills for a company or two guests',
+        task: 'Make separate accounts for a company or two guests',
         how: 'Press Another payer, and choose the company or type the name. Then press Split, choose the lines, and move them. From now on… sends nights, drinks or services there. Each payer then has Record payment and Invoice… for itself.',
       },
       {
@@ -89,19 +89,19 @@ export const frontDeskHelp: readonly HelpPage[] = [
     part: 'cancelling',
     title: 'Cancelling, refunds and discounts',
     roles: ['superadmin', 'receptionist'],
-    about: 'What to do if a booking or an amount must be changed. Each step asks for a reason and stays recorded.',
+    about: 'What to do if a booking or an amount must be changed. Each step stays recorded.',
     tasks: [
       {
         task: 'Cancel a booking',
-        how: 'Open it and press Cancel Booking. The dialog says what comes back by the terms of the booking; the room is free at once. A guest who did not come: press No Show.',
+        how: 'Open it and press Cancel Booking. The dialog says what comes back by the terms of the booking; the room is free at once. A reason is optional. A guest who did not come: press No Show.',
       },
       {
         task: 'Give money back (refund)',
-        how: 'Under Money press Give money back, and choose how. A large sum asks for a second person. A payment that was recorded by mistake: press Reverse beside it. A guest who leaves early gets the money back in the check-out.',
+        how: 'Under Money press Give money back. A large sum asks for a second person. Reception gives back what was paid too much, or on the same day; a superadmin more. A payment recorded by mistake: press Reverse beside it. Reception reverses only its own, within {undoMinutes} minutes; a superadmin also later. Who leaves early gets the money back in the check-out.',
       },
       {
         task: 'Give a discount, or add an extra charge',
-        how: 'Under Money press Discount or Extra charge, and type the amount and a reason, which the guest reads. Food and services of a guest in the house are posted to the account.',
+        how: 'Under Money press Discount or Extra charge, and type the amount and a reason, which the guest reads. Food and services are posted to the account.',
       },
     ],
     terms: ['Charges and discounts', 'No-show', 'Refund'],
