@@ -296,8 +296,8 @@ export const saleRemoval = z.object({
 });
 
 /**
- * A barman gets only their own sales. Money is null for a barman with an open shift at a till, if the hotel hides sums. A transaction is one drink
- * of an order, whatever its quantity.
+ * A barman gets only their own sales. Money is null for a barman with an open shift at a till, if the hotel hides sums.
+ * A transaction is one drink of an order, whatever its quantity.
  */
 export const barFigures = z.object({
   today: z.string(),

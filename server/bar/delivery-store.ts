@@ -91,8 +91,8 @@ export const listStockDrinks = (db: Queryable) =>
     .execute();
 
 /**
- * Returns at most 30 suppliers: those of the last 300 deliveries, also taken back ones, the latest first, and then those that the owner named
- * at drinks. Each supplier is in the list once, spelled as in the latest delivery.
+ * Returns at most 30 suppliers: those of the last 300 deliveries, also taken back ones, the latest first, and then those
+ * that the owner named at drinks. Each supplier is in the list once, spelled as in the latest delivery.
  */
 export async function listSuppliers(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ supplier: string }>`
