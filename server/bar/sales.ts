@@ -152,9 +152,10 @@ export function saleTakeBackProblem(
   { id, role }: Member,
   { soldBy, createdAt, tabProblem, cashState }: Sale,
 ): string | undefined {
+  // The problem of the tab comes first, because the owner cannot take the sale back either.
+  if (tabProblem) return tabMessages[tabProblem];
   const problem = takeBackProblem({ isOwn: soldBy === id, at: createdAt }, role, clock.now(), hotel.desk.undoMinutes);
   if (problem) return problem;
-  if (tabProblem) return tabMessages[tabProblem];
   return cashState === 'counted' && role !== 'superadmin' ? saleMessages.cashCounted : undefined;
 }
 

@@ -9,6 +9,7 @@ import { takeBackMessages } from '#contract/front-desk/take-back.ts';
 import { noticesPage } from '#contract/messaging/bell.ts';
 import { refundsPage } from '#contract/payments/refunds.ts';
 import { nightAudit } from '#contract/reports/night-audit.ts';
+import hotel from '#hotel';
 import { addDrink, roomPayment, sell } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
@@ -16,6 +17,7 @@ import { testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { findViolations } from '#tools/testing/invariants.ts';
 import { type OnWire, parseWire } from '#tools/testing/on-wire.ts';
+import { addTill, openShift } from '#tools/testing/shifts.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { passMinutes, pay, readBookingRow, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -365,6 +367,18 @@ describe('what is on a tab cannot vanish', () => {
     expect(await readTab(id)).toMatchObject({ total: 3000, balance: 1000, closed_at: null });
   });
 
+  test('of a drink on a paid tab, its barman hears of the tab first, because the owner is refused too', async () => {
+    const { id, total } = await startTab();
+    await takePayment(id, total);
+    await passMinutes(app, hotel.desk.undoMinutes);
+    const [sale] = (await readTab(id)).sales;
+    expect(sale?.take_back_problem).toBe(tabMessages.closed);
+    for (const client of [barman, superadmin])
+      expect(
+        statusAndMessage(await client.send('DELETE', `/api/bar-sales/${sale?.id}`, { reason: 'Not had' })),
+      ).toEqual([409, tabMessages.closed]);
+  });
+
   test('a tab of which everything is taken back closes', async () => {
     const { id } = await startTab(1);
     const [sale] = (await readTab(id)).sales;
@@ -406,6 +420,10 @@ describe('a tab that is moved to a room', () => {
     const { status, body } = await move(id, stay.id, total);
     expect([status, body.message]).toEqual([200, `Tab moved to ${stay.guest_name}`]);
     expect(await readTab(id)).toMatchObject({ balance: 0, moved_to: stay.guest_name });
+    const blindBarman = await signedIn(app, await addStaffMember(app, { role: 'barmen', staffId: `BLIND${tabCount}` }));
+    await openShift(blindBarman, await addTill(app, 'Till of the bar'));
+    const { data } = parseWire(tabList, (await blindBarman.get('/api/bar-tabs?state=closed')).body);
+    expect(data.find((tab) => tab.id === id)).toMatchObject({ total: null, left_to_pay: 0 });
     expect((await readBookingRow(app.db, stay.reference)).servicesKobo).toBe(fromNaira(total));
     expect(await readDrinksOfDay(drink.id)).toBe(3);
     const { id: lineId } = await app.db.read

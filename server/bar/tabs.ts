@@ -44,10 +44,10 @@ export async function listTabs(deps: Deps, member: Member, { state }: Parsed<'li
   const { read } = deps.db;
   const tabs = await (state === 'open' ? readOpenTabs(read) : readClosedTabs(read, maxShownClosedTabs));
   const areSumsLeftOut = await areSumsHidden(deps, member);
-  const present = (tab: TabRecord): ListedTab => ({
-    ...{ ...presentTab(tab), leftToPayKobo: tab.movedTo ? kobo(0) : leftToPay(tab) },
-    ...(areSumsLeftOut && withoutSums(tab)),
-  });
+  const present = (tab: TabRecord): ListedTab => {
+    const leftToPayKobo = tab.movedTo ? kobo(0) : leftToPay(tab);
+    return { ...presentTab(tab), leftToPayKobo, ...(areSumsLeftOut && withoutSums(tab, leftToPayKobo)) };
+  };
   return { data: tabs.map(present), now: deps.clock.now().toISOString() };
 }
 
@@ -55,14 +55,14 @@ export async function listTabs(deps: Deps, member: Member, { state }: Parsed<'li
  * Leaves out the sums for staff who must not know what their till took before they count it. The balance of an open tab
  * stays until a part is paid, and what is left to pay until a part is paid or reserved. That nothing is left stays.
  */
-function withoutSums(tab: TabRecord): Partial<ListedTab> {
+function withoutSums(tab: TabRecord, leftToPayKobo: Kobo): Partial<ListedTab> {
   const { closedAt, paidKobo, unconfirmedKobo, atTerminalKobo } = tab;
   const isPartPaid = closedAt !== null || paidKobo > 0;
   const isPartReserved = unconfirmedKobo > 0 || atTerminalKobo > 0;
   return {
     ...{ totalKobo: null, paidKobo: null, unconfirmedKobo: null, atTerminalKobo: null },
     ...(isPartPaid && { balanceKobo: null }),
-    ...((isPartPaid || isPartReserved) && leftToPay(tab) > 0 && { leftToPayKobo: null }),
+    ...((isPartPaid || isPartReserved) && leftToPayKobo > 0 && { leftToPayKobo: null }),
   };
 }
 
