@@ -7,7 +7,7 @@ import type { Queryable } from '#db/db.ts';
 import { refuseOnViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { readSafeContents } from '#server/till/safe-store.ts';
-import { listOpenShifts } from '#server/till/shift-store.ts';
+import { listOpenShifts, readCashOfOpenShifts } from '#server/till/shift-store.ts';
 
 /**
  * Where cash that is given back comes from: a shift or the safe. If the money is not cash, the fields are null and
@@ -20,13 +20,14 @@ export async function readCashPlaces({ db }: Pick<Deps, 'db'>, member: Member): 
   const shifts = await listOpenShifts(db.read);
   // Reception counts its till without knowing what should be in it.
   const seesSums = member.role === 'superadmin';
+  const cashOfShifts = seesSums ? await readCashOfOpenShifts(db.read) : undefined;
   const isAllowed = (from: { isSafe: boolean; isOwn: boolean }) => !cashFromProblem(from, member.role);
   return {
     tills: shifts
       .filter(({ staffId }) => isAllowed({ isSafe: false, isOwn: staffId === member.id }))
-      .map(({ id, till, person, staffId, cashKobo }) => ({
+      .map(({ id, till, person, staffId }) => ({
         ...{ shiftId: id, till, person, isOwn: staffId === member.id },
-        cashKobo: seesSums ? cashKobo : null,
+        cashKobo: cashOfShifts?.get(id) ?? null,
       })),
     safe: isAllowed({ isSafe: true, isOwn: false }),
     inSafeKobo: seesSums ? (await readSafeContents(db.read)).countedKobo : null,

@@ -137,11 +137,21 @@ export const listOpenShifts = (db: Queryable) =>
     .innerJoin('staff', 'staff.id', 'shift.staffId')
     .leftJoin('till', 'till.id', 'shift.tillId')
     .select(['shift.id', 'shift.staffId', 'till.name as till', 'staff.name as person'])
-    .select(sql<Kobo>`(select cash_kobo from shift_expected(shift.id))`.as('cashKobo'))
     .where('shift.closedAt', 'is', null)
     .orderBy('till.name')
     .orderBy('staff.name')
     .execute();
+
+/** How much cash should be in each of the open shifts, by the id of the shift. */
+export async function readCashOfOpenShifts(db: Queryable): Promise<ReadonlyMap<string, Kobo>> {
+  const cashOfShifts = await db
+    .selectFrom('shift')
+    .select('shift.id')
+    .select(sql<Kobo>`(select cash_kobo from shift_expected(shift.id))`.as('cashKobo'))
+    .where('shift.closedAt', 'is', null)
+    .execute();
+  return new Map(cashOfShifts.map(({ id, cashKobo }) => [id, cashKobo]));
+}
 
 export type CashNotCountedRow = { shiftId: string; person: string; openedAt: string; amountKobo: Kobo };
 
