@@ -344,7 +344,7 @@ describe('until the count, nothing that the person can call tells what should be
     const cash = 3 * 1237 + 2 * 3119 + 5 * 3119;
     const card = 5 * 1237;
     // The calls below read one record of each kind: a page about another record tells no more of the till.
-    const ids = [shiftId, String(beer), sales[0]?.id ?? '', tabs[0] ?? ''];
+    const ids = [shiftId, String(beer), sales[0]?.id ?? '', String(sales[0]?.receipt), tabs[0] ?? ''];
     const cashInTill = 20_013 + cash - 1009 - 503;
     return {
       person: barman,
@@ -401,6 +401,7 @@ describe('until the count, nothing that the person can call tells what should be
     { limit: '100', payment_method: 'cash' },
     { limit: '100', payment_status: 'paid' },
     { state: 'closed' },
+    { q: 'ginger' },
   ];
 
   /**
@@ -639,4 +640,23 @@ describe('cash of a shift that opened by itself, once its day is over,', () => {
     const countedShift = await countShift(owner, shiftId, { reason: 'He left', pieces: [0, 1, 1, 0, 0, 0, 0, 0] });
     expect(countedShift.counts).toMatchObject([{ cash: { expected: 700, difference: 0 }, reason: 'He left' }]);
   });
+});
+
+test('after midnight a barman still has no sum of the day of the shift, and the sums of the days before it', async () => {
+  const drink = await addDrinkFor(900);
+  const sellByCard = async (quantity: number) =>
+    sell(await signedIn(app, barman), [{ drink_id: drink, quantity }], { payment_method: 'card' });
+  const passDay = () => app.clock.advance(24 * 60 * 60 * 1000);
+  await sellByCard(1);
+  passDay();
+  await openShift(await signedIn(app, barman), barman.till);
+  await sellByCard(2);
+  const dayOfShift = dayAt(app.clock.now(), app.deps.hotel.timeZone);
+  passDay();
+  const client = await signedIn(app, barman);
+  const readTotal = async (to: string) =>
+    parseWire(salesPage, (await client.get(`/api/bar-sales?to=${to}`)).body).total_amount;
+  expect(await readTotal(addDays(dayOfShift, 1))).toBeNull();
+  expect(await readTotal(dayOfShift)).toBeNull();
+  expect(await readTotal(addDays(dayOfShift, -1))).toBe(900);
 });
