@@ -11,3 +11,16 @@ export function readCrates(typedCrates: string, typedSize: string): Crates | und
   const count = crates * size;
   return { count, text: `${crates === 1 ? '1 crate' : `${crates} crates`} of ${size} = ${count}` };
 }
+
+/**
+ * The number of single drinks after the crates were changed. Undefined if it stays as it was typed, and NaN if it came
+ * from crates that are typed no longer.
+ */
+export function countAfterCrates(
+  count: number,
+  before: Crates | undefined,
+  after: Crates | undefined,
+): number | undefined {
+  if (after) return after.count;
+  return before && count === before.count ? Number.NaN : undefined;
+}

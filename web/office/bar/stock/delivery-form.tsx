@@ -5,7 +5,7 @@ import { deliveryMessages, newDelivery, type StockDrink } from '#contract/bar/de
 import { formatNaira, fromNaira } from '#contract/core/money.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { readCrates } from '#web/office/bar/stock/crates.ts';
+import { countAfterCrates, readCrates } from '#web/office/bar/stock/crates.ts';
 import { DrinkOptions } from '#web/office/bar/stock/drink-options.tsx';
 import type { BindField } from '#web/office/core/bind-fields.ts';
 import { closeWithToast } from '#web/office/core/close-with-toast.ts';
@@ -71,6 +71,7 @@ function DeliveryForm({ drinks, suppliers, close }: DeliveryFormProps) {
               drink={drinks.find((drink) => drink.id === drinkId)}
               place={place}
               field={field}
+              quantity={items[place]?.quantity ?? Number.NaN}
               setQuantity={(quantity) =>
                 form.setValue(`items.${place}.quantity`, quantity, { shouldValidate: form.formState.isSubmitted })
               }
@@ -100,12 +101,13 @@ type DeliveryItemProps = {
   drink: StockDrink | undefined;
   place: number;
   field: BindField<DeliveryValues>;
+  quantity: number;
   setQuantity: (quantity: number) => void;
   problem: string | undefined;
   onRemove: () => void;
 };
 
-function DeliveryItem({ drink, place: itemIndex, field, setQuantity, problem, onRemove }: DeliveryItemProps) {
+function DeliveryItem({ drink, place: itemIndex, field, quantity, setQuantity, problem, onRemove }: DeliveryItemProps) {
   const [typedCrates, setTypedCrates] = useState('');
   const [typedSize, setTypedSize] = useState('');
   const name = drink?.drinkName ?? '';
@@ -115,8 +117,8 @@ function DeliveryItem({ drink, place: itemIndex, field, setQuantity, problem, on
   const changeCrates = (nextCrates: string, nextSize: string) => {
     setTypedCrates(nextCrates);
     setTypedSize(nextSize);
-    const next = readCrates(nextCrates, sizeOf(nextSize));
-    if (next) setQuantity(next.count);
+    const nextQuantity = countAfterCrates(quantity, crates, readCrates(nextCrates, sizeOf(nextSize)));
+    if (nextQuantity !== undefined) setQuantity(nextQuantity);
   };
   return (
     <li aria-label={name} className="py-3">
