@@ -9,7 +9,7 @@ const cash = {
 const onRoom = { room: '104', guestName: 'Kemi Ade' };
 
 test.each([
-  [cash, 'Give back ₦1,500 in cash, out of the till of the shift that took it.'],
+  [cash, 'Give back ₦1,500 in cash, out of the cash of the shift that took it.'],
   [{ ...cash, cashState: 'not_counted' as const }, 'given out of your own shift'],
   [{ ...cash, cashState: 'counted' as const }, 'that count stays: say where the cash comes from'],
   [

@@ -33,7 +33,7 @@ export function moneyOfDeletedSale(sale: DeletedSale): string {
   if (cashState === 'counted')
     return `${giveBack}. It was counted with its shift, and that count stays: say where the cash comes from. If the customer gets nothing back, keep the sale: the count has shown the difference.`;
   return cashState === 'in_shift'
-    ? `${giveBack}, out of the till of the shift that took it.`
+    ? `${giveBack}, out of the cash of the shift that took it.`
     : `${giveBack}. It counts as given out of your own shift.`;
 }
 
