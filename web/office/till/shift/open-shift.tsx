@@ -6,6 +6,7 @@ import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { useApiMutation } from '#web/office/core/query.ts';
 import { useOfficeForm } from '#web/office/core/use-office-form.ts';
+import { forgetSums } from '#web/office/till/shift/forget-sums.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
@@ -18,7 +19,7 @@ type OpenShiftProps = {
 };
 
 export function OpenShift({ tills, hasCashOfOwn: hasUncountedShift }: OpenShiftProps) {
-  const opening = useApiMutation('openShift');
+  const opening = useApiMutation('openShift', forgetSums);
   const firstFreeTill = tills.find(({ takenBy }) => takenBy === null) ?? tills[0];
   const { field, submission } = useOfficeForm({
     rules: schemaResolver(openShiftFormSchema),
