@@ -17,7 +17,7 @@ export const zSlip = z.object({
   leftKobo: koboField,
   /** The number of the Z report before this one; null for the first one. */
   zBefore: z.nullable(z.int()),
-  /** The last seal of the audit log up to the end of the day on which the shift ended; null if there is none yet. */
+  /** The last seal of the audit log up to the end of the day on which the shift was first counted; null if there is none yet. */
   seal: z.nullable(z.object({ number: z.int(), hash: z.string() })),
 });
 export type ZSlip = z.infer<typeof zSlip>;

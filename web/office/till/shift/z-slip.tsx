@@ -43,6 +43,24 @@ export function ZSlipPage({ id }: { id: string }) {
 
 type SlipRow = [label: string, value: string];
 
+type ShiftOnSlip = Pick<ZSlip, 'staffName' | 'till' | 'openedAt' | 'closedAt' | 'signedBy'> & {
+  counts: readonly Pick<ZSlip['counts'][number], 'countedAt' | 'countedBy' | 'reason'>[];
+};
+
+/** The lines at the head of the slip: who was at which till, until when, and when and by whom it was counted. */
+export function shiftRowsOf(slip: ShiftOnSlip, formatInstant: (instant: string) => string): SlipRow[] {
+  const lastCount = slip.counts.at(-1);
+  return [
+    ['Person', slip.staffName],
+    ['Till', slip.till ?? 'Without a till'],
+    ['From', formatInstant(slip.openedAt)],
+    ['Until', formatInstant(slip.closedAt ?? slip.openedAt)],
+    ...(lastCount ? ([['Counted', formatInstant(lastCount.countedAt)]] satisfies SlipRow[]) : []),
+    ...(lastCount?.reason ? ([['Counted by', `${lastCount.countedBy}: ${lastCount.reason}`]] satisfies SlipRow[]) : []),
+    ['Signed by', slip.signedBy ?? 'nobody yet'],
+  ];
+}
+
 function ZSlipContent({ slip }: { slip: ZSlip }) {
   const { hotel } = useFacts();
   const formatInstant = useFormatInstant();
@@ -54,17 +72,7 @@ function ZSlipContent({ slip }: { slip: ZSlip }) {
       .filter(({ isHandover }) => isHandover === handedOver)
       .map((envelope) => [`Envelope ${envelope.number}, ${envelope.receivedBy}`, formatNaira(envelope.amountKobo)]);
   const groups: SlipRow[][] = [
-    [
-      ['Person', slip.staffName],
-      ['Till', slip.till ?? 'Without a till'],
-      ['From', formatInstant(slip.openedAt)],
-      ['Until', formatInstant(slip.closedAt ?? slip.openedAt)],
-      ...(lastCount ? ([['Counted', formatInstant(lastCount.countedAt)]] satisfies SlipRow[]) : []),
-      ...(lastCount?.reason
-        ? ([['Counted by', `${lastCount.countedBy}: ${lastCount.reason}`]] satisfies SlipRow[])
-        : []),
-      ['Signed by', slip.signedBy ?? 'nobody yet'],
-    ],
+    shiftRowsOf(slip, formatInstant),
     [
       ['Taken', plural(slip.takenCount, 'time')],
       ['Taken back or given back', plural(slip.givenBackCount, 'time')],
