@@ -145,8 +145,6 @@ const statementSummary = z.object({
   /** Lines of the file that an earlier import had already. */
   known: z.int(),
   confirmed: z.int(),
-  /** Unconfirmed transfers that a line of the file fits: somebody has to decide. */
-  undecided: z.int(),
   /** Free lines of the file for which no transfer is left. */
   unclaimed: z.int(),
 });
@@ -196,10 +194,7 @@ export const matchedText = ({ because, words, by }: MatchedLine['matched']): str
   because === 'person' ? statementMessages.matchedBy.person(by) : statementMessages.matchedBy[because](words);
 
 /** `toDecide` is the number of lines that fit a transfer and that somebody has to decide, as in the sums of the file. */
-export const summaryText = (
-  { lines, known, confirmed, unclaimed }: Omit<StatementSummary, 'undecided'>,
-  toDecide: number,
-): string =>
+export const summaryText = ({ lines, known, confirmed, unclaimed }: StatementSummary, toDecide: number): string =>
   lines === 0
     ? 'No money came in by this statement.'
     : [

@@ -205,9 +205,6 @@ async function matchFile(deps: Deps, member: Member, lines: readonly NewLine[], 
     ({ line, transfer }) => lineIdsInFile.has(line.id) && !confirmedIds.has(line.id) && !confirmedIds.has(transfer.id),
   );
   const usedIds = new Set([...confirmedIds, ...undecidedFits.map(({ line }) => line.id)]);
-  const undecidedTransferIds = new Set(
-    undecidedFits.flatMap(({ transfer }) => (transfer.isConfirmed ? [] : [transfer.id])),
-  );
   const freeLines = openLines.filter(isFreeLine);
   const unusedLines = freeLines.filter(({ id }) => !usedIds.has(id));
   const matched = freeLines.filter(({ id }) => confirmedIds.has(id));
@@ -217,7 +214,7 @@ async function matchFile(deps: Deps, member: Member, lines: readonly NewLine[], 
     ...{ cameIn, matched: sumOf(matched), toDecide: sumOf(linesToDecide), unclaimed: sumOf(unusedLines) },
     doneBefore: subtractSums(cameIn, sumOf(freeLines)),
   };
-  return { confirmed, sums, undecided: undecidedTransferIds.size, unclaimed: unusedLines.length };
+  return { confirmed, sums, unclaimed: unusedLines.length };
 }
 
 type LineSum = StatementSums['cameIn'];
