@@ -769,7 +769,7 @@ create table bar_tab (
 );
 create unique index bar_tab_open_by_label on bar_tab (lower(label collate "und-x-icu")) where closed_at is null;
 create index bar_tab_by_age on bar_tab (opened_at, id);
-create index bar_tab_by_start_of_label on bar_tab (lower(label) text_pattern_ops);
+create index bar_tab_by_start_of_label on bar_tab (lower_without_accents(label) text_pattern_ops);
 create index bar_tab_by_booking on bar_tab (booking_id) where booking_id is not null;
 create table bar_tab_payment (
   id uuid primary key default gen_random_uuid(),

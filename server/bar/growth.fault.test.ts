@@ -5,7 +5,7 @@ import { addDays } from '#contract/core/dates.ts';
 import type { Db, Queryable } from '#db/db.ts';
 import { listDeliveries } from '#server/bar/delivery-store.ts';
 import { hasSales, listDrinks, listMenu } from '#server/bar/drink-store.ts';
-import { countBarFigures, listSaleRows, readOrderSales } from '#server/bar/sale-store.ts';
+import { countBarFigures, listSaleRows, readOrderSales, readSalesOfReceipt } from '#server/bar/sale-store.ts';
 import { listMovements } from '#server/bar/stock-store.ts';
 import { searchReceipts } from '#server/reports/search-store.ts';
 import { freshWithUsualPlans } from '#tools/testing/databases.ts';
@@ -46,19 +46,39 @@ async function insertSales(count: number) {
   });
 }
 
+const momentSql = (count: number) =>
+  `select timestamptz '${openedAt.toISOString()}' - (${count} - n) * interval '216 seconds' as at`;
+const isOnTabSql = '(n % 3 <> 0 and n % 5 = 1)';
+/** Each of these orders is on the account of another stay, which had the room 104 for a night. */
+const isOnRoomSql = '(n % 3 <> 0 and n % 5 in (2, 4))';
+
 const growthStatements = (count: number) => [
-  `insert into bar_order (id, key) select lpad(to_hex(n), 32, '0')::uuid, 'key ' || n from generate_series(1, ${count}) n`,
+  `insert into bar_tab (id, label, opened_by, opened_at, closed_at)
+    select md5('tab ' || n)::uuid, 'Table ' || n / 5 % 40, (select id from staff where staff_id = 'BAR001'), at, at
+    from generate_series(1, ${count}) n, lateral (${momentSql(count)}) moment where ${isOnTabSql}`,
+  `insert into room_night (room_id, night, room_type_id, booking_id)
+    select id, date '${testToday}' - row_number() over (order by n desc)::integer, room_type_id, md5('stay ' || n)::uuid
+    from generate_series(1, ${count}) n, (select * from room where number = '104') room where ${isOnRoomSql}`,
+  `insert into bar_order (id, key, number, tab_id, booking_id, agreed_by) overriding system value
+    select lpad(to_hex(n), 32, '0')::uuid, 'key ' || n, n, case when ${isOnTabSql} then md5('tab ' || n)::uuid end,
+      case when ${isOnRoomSql} then md5('stay ' || n)::uuid end, case when ${isOnRoomSql} then 'pin' end::folio_agreement
+    from generate_series(1, ${count}) n`,
+  `insert into card_slip (id, order_id, reference, terminal, of_day, recorded_by, recorded_at)
+    select order_id, order_id, n::text, 'Bar', date '${testToday}', (select id from staff where staff_id = 'BAR001'), at
+    from generate_series(1, ${count}) n, lateral (${momentSql(count)}) moment,
+      lateral (select lpad(to_hex(n), 32, '0')::uuid as order_id) paid where n % 3 = 0`,
   `insert into bar_sale (id, order_id, drink_id, drink_name, category, unit_price_kobo, quantity, total_kobo, payment_method,
       sold_by, sold_as, created_at, deleted_at, deleted_by, delete_reason)
     select md5('sale ' || n)::uuid, lpad(to_hex(n), 32, '0')::uuid, drink.id, drink.name, drink.category, price_kobo, 1 + n % 3,
-      price_kobo * (1 + n % 3), case when n % 3 = 0 then 'card' else 'cash' end::bar_method,
+      price_kobo * (1 + n % 3), case when n % 3 = 0 then 'card' when ${isOnTabSql} then 'tab'
+        when ${isOnRoomSql} then 'room' else 'cash' end::bar_method,
       (select id from staff where staff_id = case when n % 1000 = 7 then 'BAR002' else 'BAR001' end), 'barmen', at,
       case when n % 97 = 0 then at end, case when n % 97 = 0 then (select id from staff where staff_id = 'ADMIN001') end,
       case when n % 97 = 0 then 'Wrong' end
     from generate_series(1, ${count}) n
       join drink on drink.name = case when n % 1000 = 13 then 'Żubrówka, shot'
         else (array['Star Lager 60cl', 'Gulder 60cl', 'Heineken 33cl', 'Chapman', 'Coca-Cola 50cl', 'Zobo', 'Espresso'])[1 + n % 7] end,
-      lateral (select timestamptz '${openedAt.toISOString()}' - (${count} - n) * interval '216 seconds' as at) moment`,
+      lateral (${momentSql(count)}) moment`,
   `insert into stock_movement (drink_id, kind, quantity, stock_after, moved_by, moved_at, sale_id)
     select drink_id, 'sale', -quantity, 0, sold_by, created_at, sale.id from bar_sale sale
     where not exists (select from stock_movement where sale_id = sale.id) order by created_at`,
@@ -92,9 +112,9 @@ const daysSinceFirstSales = Math.round(manySales / 430);
 
 const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'the list': [salesQueryFor({}), 100],
-  'the list, next page': [makeNextPageQuery({ limit: 100 }), 500],
+  'the list, next page': [makeNextPageQuery({ limit: 100 }), 1000],
   'a barman’s own': [salesQueryOfSeller('usual'), 100],
-  'a barman’s own, next page': [makeNextPageQuery({ limit: 100 }, () => sellers.usual), 500],
+  'a barman’s own, next page': [makeNextPageQuery({ limit: 100 }, () => sellers.usual), 1000],
   'of one who seldom sells': [salesQueryOfSeller('rare'), 1000],
   'of one who never has': [salesQueryOfSeller('idle'), 100],
   'by drink': [salesQueryFor({ sort: 'drink_name', dir: 'asc' }), 100],
@@ -109,12 +129,19 @@ const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'a rare drink, one’s own': [salesQueryOfSeller('usual', { q: 'zubrowka' }), 1000],
   'a rare drink by card': [salesQueryFor({ q: 'zubrowka', payment_method: 'card' }), 1000],
   'a rare drink by amount': [salesQueryFor({ q: 'zubrowka', sort: 'total_amount' }), 1500],
-  'a usual drink by card, next page': [makeNextPageQuery({ q: 'star', payment_method: 'card' }), 500],
+  'a usual drink by card, next page': [makeNextPageQuery({ q: 'star', payment_method: 'card' }), 1000],
   'a usual drink': [salesQueryFor({ q: 'star' }), 1500],
   'a rare seller': [salesQueryFor({ q: 'zainab' }), 1000],
   'the usual seller': [salesQueryFor({ q: 'etim' }), 1500],
-  'a receipt': [salesQueryFor({ receipt: '500' }), 100],
+  'a receipt': [({ read }) => readSalesOfReceipt(read, '500'), 100],
+  'a receipt in the list': [salesQueryFor({ q: '500' }), 100],
   'a receipt, from everywhere': [({ read }) => searchReceipts(read, '500', undefined), 100],
+  'all tabs': [salesQueryFor({ q: 'table' }), 1200],
+  'all tabs, from everywhere': [({ read }) => searchReceipts(read, 'table', undefined), 1000],
+  'a tab': [salesQueryFor({ q: 'table 4' }), rounds(2500, 500)],
+  'a tab, from everywhere': [({ read }) => searchReceipts(read, 'table 4', undefined), rounds(2500, 500)],
+  'a room': [salesQueryFor({ q: '104' }), 2000],
+  'a room, from everywhere': [({ read }) => searchReceipts(read, '104', undefined), 2000],
   'what nobody sold': [salesQueryFor({ q: 'champagne' }), 100],
   // A bitmap scan reads 17 sales in this hour of each of 28 days, each of them twice: in the index and in the table.
   'the menu': [({ read }) => listMenu(read, openedAt), 1500],
@@ -128,7 +155,7 @@ const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'a barman’s figures': [({ read }) => countBarFigures(read, testToday, sellers.usual), 100],
 };
 
-const growingTables = ['bar_sale', 'bar_order', 'stock_movement', 'audit'];
+const growingTables = ['bar_sale', 'bar_order', 'bar_tab', 'card_slip', 'room_night', 'stock_movement', 'audit'];
 
 test(`what the bar looks at is found by indexes, of few among ${manySales} sales`, async () => {
   await insertSales(manySales);

@@ -288,7 +288,8 @@ const withOnlySales = (db: Queryable, condition: ReturnType<typeof saleCondition
   ) as QueryCreator<Tables>;
 
 /**
- * The tallies have the sums by name. The sales that only their order has are few, and are added up one by one.
+ * The tallies have the sums by name. The sales that only their order has are few, because `foundOrderIdsSql` takes only
+ * the newest tabs and stays, and are added up one by one.
  */
 async function sumFoundSales(
   db: Queryable,

@@ -129,6 +129,28 @@ test('a sale is found by receipt, slip, room and tab, with its total, a page at 
   expect([strangersPage.data, strangersPage.total_count]).toEqual([[], 0]);
 });
 
+test('a tab is found by its name, and after the word “tab” by the beginning of its name', async () => {
+  const { id } = await addDrink(app, { drink_name: 'Kunu' });
+  const labels = new Map<string, string>();
+  for (const label of ['Nora', 'Ọláyínká', 'Tab 5', 'Room service', 'VIP', '71b']) {
+    const [sale] = await sell(barman, [{ drink_id: id, quantity: 1 }], { payment_method: 'tab', tab: { label } });
+    labels.set(sale?.id ?? '', label);
+  }
+  const findTabs = async (q: string) =>
+    parseWire(salesPage, (await barman.get(`/api/bar-sales?${makeQuery(q)}`)).body).data.map((sale) =>
+      labels.get(sale.id),
+    );
+  for (const typed of ['nor', 'tab Nora', 'tab no']) expect([typed, await findTabs(typed)]).toEqual([typed, ['Nora']]);
+  for (const typed of ['olayinka', 'ỌLÁYÍNKÁ', 'tab Ọl'])
+    expect([typed, await findTabs(typed)]).toEqual([typed, ['Ọláyínká']]);
+  for (const typed of ['tab no. 71', 'tab number 71', 'tab #71'])
+    expect([typed, await findTabs(typed)]).toEqual([typed, ['71b']]);
+  expect(await findTabs('tab 5')).toEqual(['Tab 5']);
+  expect(await findTabs('room service')).toEqual(['Room service']);
+  expect([await findTabs('vi'), await findTabs('vip'), await findTabs('tab vi')]).toEqual([[], ['VIP'], ['VIP']]);
+  expect(await findTabs('tab #')).toEqual([]);
+});
+
 describe('a drink is found', () => {
   test.each<[string, string[]]>([
     ['oti', [oti]],

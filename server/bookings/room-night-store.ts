@@ -4,6 +4,7 @@ import type { FloatingStay, TakenNights } from '#contract/bookings/room-fit.ts';
 import type { Day } from '#contract/core/dates.ts';
 import type { RoomCondition } from '#contract/rooms/room-conditions.ts';
 import type { Queryable, Tx } from '#db/db.ts';
+import { midnight } from '#server/core/hotel-day.ts';
 import { seenOccupiedAt } from '#server/housekeeping/readiness-store.ts';
 
 export type RoomToGive = {
@@ -212,7 +213,27 @@ export const searchedPastNights = 14;
  */
 export const staysInRoomSql = (number: string, from: Day): RawBuilder<{ bookingId: string }> => sql`
   select booking_id from room join room_night on room_id = room.id
-  where number = upper(${number}) and retired_on = 'infinity' and night >= ${from}
+  where number = upper(${number}) and retired_on = 'infinity' and booking_id is not null and night >= ${from}
   union select room_change.after::uuid from room join room_change on room_id = room.id
   where number = upper(${number}) and retired_on = 'infinity' and kind = 'guest' and room_change.after is not null
-    and hotel_day(room_change.at) >= ${from}`;
+    and room_change.at >= ${midnight(from)}`;
+
+/**
+ * Of each room, the stays of so many nights are searched: more than a year. A room has a stay almost every night, so all
+ * its stays grow with the years.
+ */
+const maxSearchedNights = 400;
+
+/**
+ * Selects the bookings that had a room of this number last, and those whose guests moved into it last. The latter have
+ * no night with the room if they left on the day of arrival. A retired room has its number too, because its stays have
+ * receipts.
+ */
+export const lastStaysInRoomSql = (number: string): RawBuilder<{ bookingId: string }> => sql`
+  select stay.booking_id from room, lateral (
+    (select booking_id from room_night where room_id = room.id and booking_id is not null
+      order by night desc limit ${maxSearchedNights})
+    union (select room_change.after::uuid from room_change
+      where room_id = room.id and kind = 'guest' and room_change.after is not null
+      order by room_change.id desc limit ${maxSearchedNights})) stay
+  where room.number = upper(${number})`;

@@ -3,7 +3,7 @@ import { addDays, type Day } from '#contract/core/dates.ts';
 import type { SearchReply } from '#contract/reports/search.ts';
 import type { Queryable } from '#db/db.ts';
 import { likePattern } from '#db/pages.ts';
-import { foundOrderIdsSql } from '#server/bar/found-orders-store.ts';
+import { foundOrderIdsSql, receiptNumberIn } from '#server/bar/found-orders-store.ts';
 import { searchedPastNights, staysInRoomSql } from '#server/bookings/room-night-store.ts';
 import { roomsOfStaySql } from '#server/bookings/rooms-of-stay-store.ts';
 import { bookingHasWords, searchQuery } from '#server/core/search-query.ts';
@@ -21,14 +21,26 @@ const maxCompared = 1_000;
  */
 const fewDigitsPattern = /^\d{1,3}$/;
 
+type SearchDays = { today: Day; deskDay: Day };
+
 /**
- * If the text is the number of a room, whoever has the room comes first. Then come guests in the house, then the stays
+ * If the text is the number of a room, the guest who is in the room comes first, then the stay that has it on the desk
+ * day, then stays that had it lately or have it later. Among equals, guests in the house come first, then the stays
  * whose check-in is nearest to `today`.
  */
-export async function searchBookings(db: Queryable, text: string, today: Day): Promise<SearchReply['bookings']> {
+export async function searchBookings(
+  db: Queryable,
+  text: string,
+  { today, deskDay }: SearchDays,
+): Promise<SearchReply['bookings']> {
   const words = fewDigitsPattern.test(text) ? undefined : searchQuery(text);
   const hasWords = words ? sql`deleted_at is null and ${bookingHasWords(words)}` : sql`false`;
   const idsInRoom = sql`array(${staysInRoomSql(text, addDays(today, -searchedPastNights))})`;
+  const roomsOfNumber = sql`room where number = upper(${text}) and retired_on = 'infinity'`;
+  const idsInRoomNow = sql`array(select booking_id from room_state
+    where booking_id is not null and room_id in (select id from ${roomsOfNumber}))`;
+  const idsOfDeskDay = sql`array(select booking_id from room_night
+    where booking_id is not null and night = ${deskDay} and room_id in (select id from ${roomsOfNumber}))`;
   // PostgreSQL looks up each id of an array. With a subquery in its place it would read all bookings.
   const isFound = sql<boolean>`id = any (array(
     (select id from booking where status in ('checked_in', 'confirmed') and ${hasWords} limit ${maxCompared})
@@ -39,6 +51,8 @@ export async function searchBookings(db: Queryable, text: string, today: Day): P
     .select(roomsOfStaySql.as('rooms'))
     .where('deletedAt', 'is', null)
     .where(isFound)
+    .orderBy(sql`id = any (${idsInRoomNow})`, 'desc')
+    .orderBy(sql`id = any (${idsOfDeskDay})`, 'desc')
     .orderBy(sql`id = any (${idsInRoom})`, 'desc')
     .orderBy(sql`status = 'checked_in'`, 'desc')
     .orderBy(sql`abs(check_in - ${today}::date)`)
@@ -88,15 +102,15 @@ export async function searchInvoices(db: Queryable, text: string): Promise<Searc
 
 /**
  * Finds orders of the bar by the number of the receipt or of a slip, by the room or the tab, also those that were taken
- * back. With `soldBy`, the id of a staff member, finds
- * only what this person sold.
+ * back. `typed` can begin with the word for one of these. With `soldBy`, the id of a staff member, finds only what this
+ * person sold.
  */
 export async function searchReceipts(
   db: Queryable,
-  text: string,
+  typed: string,
   soldBy: string | undefined,
 ): Promise<SearchReply['receipts']> {
-  const receipt = /^\d{1,12}$/.test(text) ? text : '0';
+  const receipt = receiptNumberIn(typed) ?? '0';
   const orders = await db
     .selectFrom('barOrder')
     .innerJoin('barSale', 'barSale.orderId', 'barOrder.id')
@@ -104,7 +118,7 @@ export async function searchReceipts(
     .select(['barOrder.id', 'barOrder.number as receipt', 'staff.name as soldBy', 'barSale.createdAt as soldAt'])
     .select(sql<string>`string_agg(quantity || ' × ' || drink_name, ', ' order by drink_name)`.as('drinks'))
     .select(sql<boolean>`bool_and(bar_sale.deleted_at is not null)`.as('isTakenBack'))
-    .where(sql<boolean>`bar_order.id = any (array(${foundOrderIdsSql(text)}))`)
+    .where(sql<boolean>`bar_order.id = any (array(${foundOrderIdsSql(typed)}))`)
     .$if(soldBy !== undefined, (sales) => sales.where('barSale.soldBy', '=', soldBy ?? ''))
     .groupBy(['barOrder.id', 'staff.name', 'barSale.createdAt'])
     .orderBy(sql`bar_order.number = ${receipt}::bigint`, 'desc')

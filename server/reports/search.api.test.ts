@@ -1,13 +1,15 @@
 import { beforeAll, expect, test } from 'vitest';
 import { issueInvoiceReply } from '#contract/accounts/invoices.ts';
 import { serviceList } from '#contract/accounts/services.ts';
+import { salesPage } from '#contract/bar/bar.ts';
 import { type SearchReply, searchReply } from '#contract/reports/search.ts';
-import { addDrink, sell } from '#tools/testing/bar.ts';
+import { addDrink, roomPayment, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
+import { testToday } from '#tools/testing/factories.ts';
 import { parseReply, parseWire } from '#tools/testing/on-wire.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
-import { findRoomIdByNumber, putIntoRoom, signedIn, signInTeam } from '#tools/testing/steps.ts';
+import { findRoomIdByNumber, moveNightsToRoom, putIntoRoom, signedIn, signInTeam } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -171,4 +173,42 @@ test('what is deleted is not found', async () => {
   const { id } = await walkIn(app, team.desk, { guest_name: 'Zuleika Gone' });
   await app.db.read.updateTable('booking').set({ deletedAt: app.clock.now() }).where('id', '=', id).execute();
   expect(namesIn(await searchAs(team.owner, 'zuleika'))).toEqual([]);
+});
+
+test('the guest who is in a room comes before one who moved out of it', async () => {
+  const { desk } = team;
+  const { id: staying } = await walkIn(app, desk, { guest_name: 'Ugo Stays' });
+  const { id: moved } = await walkIn(app, desk, { guest_name: 'Ugo Moved' });
+  await putIntoRoom(app.db, staying, '201');
+  await moveThrough(desk, staying, 'checked_in');
+  await putIntoRoom(app.db, moved, '202');
+  await moveThrough(desk, moved, 'checked_in');
+  await moveNightsToRoom(app.db, moved, testToday, '203');
+  await moveNightsToRoom(app.db, staying, testToday, '202');
+  expect((await searchAs(desk, '202')).bookings.map(({ guestName }) => guestName)).toEqual(['Ugo Stays', 'Ugo Moved']);
+});
+
+test('a room finds the drinks of its stays, not the receipt of this number, also after another room got its number', async () => {
+  const { owner, desk, barman } = team;
+  const { id } = await addDrink(app);
+  const [paidSale] = await sell(barman, [{ drink_id: id, quantity: 1 }]);
+  const number = String(paidSale?.receipt);
+  const addRoom = async () =>
+    (await owner.post('/api/rooms', { room_type_id: 'deluxe', numbers: [number], floor: 1 })).status;
+  expect(await addRoom()).toBe(201);
+  const { id: stay } = await walkIn(app, desk, { room_id: 'deluxe' });
+  await putIntoRoom(app.db, stay, number);
+  await moveThrough(desk, stay, 'checked_in');
+  const [roomSale] = await sell(barman, [{ drink_id: id, quantity: 2 }], roomPayment(stay));
+  await moveNightsToRoom(app.db, stay, testToday, '208');
+  expect((await owner.delete(`/api/rooms/${await findRoomIdByNumber(app, number)}`)).status).toBe(200);
+  expect(await addRoom()).toBe(201);
+
+  const findReceipts = async (q: string) => (await searchAs(owner, q)).receipts.map(({ receipt: found }) => found);
+  expect(await findReceipts(`Room ${number}`)).toEqual([roomSale?.receipt]);
+  expect(await findReceipts(number)).toEqual([paidSale?.receipt, roomSale?.receipt]);
+  for (const kind of ['slip', 'tab']) expect(await findReceipts(`${kind} ${number}`)).toEqual([]);
+  const query = new URLSearchParams({ q: `Room ${number}` });
+  const { data } = parseWire(salesPage, (await owner.get(`/api/bar-sales?${query}`)).body);
+  expect(data.map((sale) => sale.id)).toEqual([roomSale?.id]);
 });

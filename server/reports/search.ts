@@ -8,7 +8,7 @@ import {
 } from '#contract/reports/search.ts';
 import type { Queryable } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { hotelToday } from '#server/core/hotel-day.ts';
+import { currentDeskDay, hotelToday } from '#server/core/hotel-day.ts';
 import {
   searchBookings,
   searchCompanies,
@@ -29,12 +29,13 @@ const foundByWords: readonly (keyof SearchReply)[] = ['companies', 'drinks', 'no
 export async function search(deps: Deps, { role, id }: Member, typed: string): Promise<SearchReply> {
   const { text, kinds } = readSearchText(typed);
   const today = hotelToday(deps);
+  const deskDay = currentDeskDay(deps);
   const searches: Searches = {
-    bookings: (db, words) => searchBookings(db, words, today),
+    bookings: (db, words) => searchBookings(db, words, { today, deskDay }),
     rooms: searchRooms,
     companies: searchCompanies,
     invoices: searchInvoices,
-    receipts: (db, number) => searchReceipts(db, number, role === 'barmen' ? id : undefined),
+    receipts: (db) => searchReceipts(db, typed, role === 'barmen' ? id : undefined),
     drinks: searchDrinks,
     deliveries: searchDeliveries,
     notes: searchNotes,

@@ -57,7 +57,7 @@ create table bar_tab (
 create unique index bar_tab_open_by_label on bar_tab (lower(label collate "und-x-icu")) where closed_at is null;
 create index bar_tab_by_age on bar_tab (opened_at, id);
 -- For a search by the beginning of a name, whatever the collation of the database.
-create index bar_tab_by_start_of_label on bar_tab (lower(label) text_pattern_ops);
+create index bar_tab_by_start_of_label on bar_tab (lower_without_accents(label) text_pattern_ops);
 create index bar_tab_by_booking on bar_tab (booking_id) where booking_id is not null;
 
 -- A part of a tab that was paid at the bar. What is paid by a pay link is a `payment` for a charge of the tab.
