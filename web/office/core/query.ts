@@ -2,6 +2,7 @@ import { keepPreviousData, QueryClient, useMutation, useQuery } from '@tanstack/
 import { type EndpointName, endpoints, type Input, type Output } from '#contract/api.ts';
 import type { CallSubject, Endpoint } from '#contract/core/endpoint.ts';
 import { errorStatus } from '#contract/core/errors.ts';
+import { signInPolicy } from '#contract/staff/auth.ts';
 import { countWaiting } from '#web/core/away-notice.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { retryAfterOf } from '#web/core/repeat-while-away.ts';
@@ -22,8 +23,8 @@ export const queryClient = new QueryClient({
     queries: {
       // Without a network a call fails at once instead of pausing silently.
       networkMode: 'always',
-      // Without a network, a screen that was opened in the last hour shows its last reply.
-      gcTime: 60 * 60 * 1000,
+      // Without a network, a screen that was opened in the last minutes shows its last reply.
+      gcTime: signInPolicy.idleMinutes * 60_000,
       retry: (failures, error) => failures < maxRetries && mayRetryAtOnce(error),
     },
     mutations: { networkMode: 'always' },
@@ -31,6 +32,15 @@ export const queryClient = new QueryClient({
 });
 
 sayWhileRetrying(queryClient.getQueryCache(), countWaiting);
+
+/**
+ * Lets the browser remember replies of other screens no longer than a session lasts without use. Without a network the
+ * server cannot lock the session, and another person at this phone must not read old replies.
+ */
+export function rememberRepliesFor(minutes: number): void {
+  const { queries, ...otherDefaults } = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ ...otherDefaults, queries: { ...queries, gcTime: minutes * 60_000 } });
+}
 
 type ApiQueryOptions = {
   enabled?: boolean;

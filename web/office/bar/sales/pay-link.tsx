@@ -7,6 +7,7 @@ import { schemaResolver } from '#web/forms/resolver.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { useApiMutation } from '#web/office/core/query.ts';
 import { isAbove } from '#web/office/core/read-amount.ts';
+import { useFollowAmount } from '#web/office/core/use-follow-amount.ts';
 import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -32,7 +33,7 @@ type AmountFormProps = { tab: BarTab; back: () => void; onLinkMade: (link: Outpu
 function AmountForm({ tab, back, onLinkMade }: AmountFormProps) {
   const leftToPay = tabLeftToPay(tab);
   const make = useApiMutation('tabPayLink');
-  const { field, submission } = useOfficeForm({
+  const { form, field, submission } = useOfficeForm({
     rules: schemaResolver(payLinkFormSchema, ({ amount }) =>
       isAbove(leftToPay, amount)
         ? [
@@ -48,6 +49,7 @@ function AmountForm({ tab, back, onLinkMade }: AmountFormProps) {
     onSuccess: onLinkMade,
     failureTexts: { failed: tabMessages.linkFailed },
   });
+  useFollowAmount(form, toNaira(leftToPay), { isFixed: make.isPending });
   return (
     <DialogForm {...submission} submitLabel="Show the code" cancel={back}>
       <TextField label="Amount (₦)" hint={`To pay now ${formatNaira(leftToPay)}`} {...field('amount')} />

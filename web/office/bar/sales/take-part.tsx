@@ -11,11 +11,13 @@ import { cashGivenProblem, changeOf, dueOf } from '#contract/payments/cash-given
 import { useFacts } from '#web/core/context.ts';
 import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { writeTabToCache } from '#web/office/bar/sales/tab-queries.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { isOutcomeUnknown } from '#web/office/core/outcome-unknown.ts';
 import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
 import { isAbove } from '#web/office/core/read-amount.ts';
+import { useFollowAmount } from '#web/office/core/use-follow-amount.ts';
 import { useBoundForm } from '#web/office/core/use-office-form.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { ProofFields, TransferNote } from '#web/office/front-desk/booking/money-fields.tsx';
@@ -80,7 +82,7 @@ function PartForm({ tab, back, onTaken, terminal, part: partOfTab }: TakePartPro
   // After the terminal's answer, `tab` may be out of date and still count the amount as sent to the terminal.
   const leftToPay = tabLeftToPay(terminal.isAsked ? tab : { ...tab, atTerminalKobo: kobo(0) });
   const { cards } = useFacts().hotel;
-  const pay = useApiMutation('payTab');
+  const pay = useApiMutation('payTab', writeTabToCache);
   const askTerminal = useApiMutation('askTerminalForTab');
   const [key, setKey] = useState(() => newIdempotencyKey('TAB'));
   const [wasUnknown, setWasUnknown] = useState(false);
@@ -111,6 +113,10 @@ function PartForm({ tab, back, onTaken, terminal, part: partOfTab }: TakePartPro
   const [method, amount, given, chosenTerminal] = useWatch({
     control: form.control,
     name: ['method', 'amount', 'given', 'terminal'],
+  });
+  useFollowAmount(form, toNaira(leftToPay), {
+    // A payment is sent again with the amount that it had.
+    isFixed: partOfTab !== undefined || wasUnknown || pay.isPending || askTerminal.isPending,
   });
   const due = dueOf(amount);
   const isSent = isSentToTerminal(method, chosenTerminal);

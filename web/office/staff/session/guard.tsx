@@ -5,14 +5,14 @@ import toast from 'react-hot-toast/headless';
 import type { Output } from '#contract/api.ts';
 import { errorMessages } from '#contract/core/errors.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
-import { signInMessages, type User } from '#contract/staff/auth.ts';
+import { signInMessages, signInPolicy, type User } from '#contract/staff/auth.ts';
 import { asAppError, errorMessageOf } from '#web/core/errors.ts';
 import { unauthenticatedEvent } from '#web/core/page-api.ts';
 import { paths } from '#web/core/paths.ts';
 import { callOffice, personChangedEvent, sessionLockedEvent, sessionUnlockedEvent } from '#web/office/core/call.ts';
 import { clearDraftsOf } from '#web/office/core/draft-key.ts';
 import { pagePerson, setPagePerson } from '#web/office/core/page-person.ts';
-import { dropReplies, mayRetryAtOnce, queryClient, refreshMs } from '#web/office/core/query.ts';
+import { dropReplies, mayRetryAtOnce, queryClient, refreshMs, rememberRepliesFor } from '#web/office/core/query.ts';
 import { type Session, SessionProvider, useSession } from '#web/office/core/session.tsx';
 import { VerifyingSession } from '#web/office/core/verifying-session.tsx';
 import { ProofDialog } from '#web/office/staff/pin/proof-dialog.tsx';
@@ -122,6 +122,9 @@ function useVerification(): Verification {
   useEffect(() => {
     if (user) saveUser(user);
   }, [user]);
+
+  const idleMinutes = data?.pin?.isSet ? data.pin.idleMinutes : signInPolicy.idleMinutes;
+  useEffect(() => rememberRepliesFor(idleMinutes), [idleMinutes]);
 
   useEffect(() => {
     // The lock was that of another person, who used this browser before.
