@@ -1,6 +1,7 @@
 import { saleMessages } from '#contract/bar/bar.ts';
 import { addDays } from '#contract/core/dates.ts';
 import { cashGivenMessages } from '#contract/payments/cash-given.ts';
+import { sell } from '#tools/testing/bar.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
 import { expectAccessibleLayout, expectStillAccessible } from '../../accessibility.ts';
@@ -71,6 +72,36 @@ test('a barman keeps a tab for a table: one part in cash, one by a code, the res
     await expectToast(page, 'Payment taken, ₦3,500 is left. Change ₦4,000');
   });
 
+  await test.step('a tab that is opened again shows no balance before the server has told the current one', async () => {
+    await tabDialog.getByRole('button', { name: 'Close' }).click();
+    let answerTab = () => {};
+    const isAnswered = new Promise<void>((resolve) => {
+      answerTab = resolve;
+    });
+    const tabPath = /\/api\/bar-tabs\/[\w-]{36}$/;
+    await page.route(tabPath, async (route) => {
+      await isAnswered;
+      await route.continue();
+    });
+    await tabButton.click();
+    const openedDialog = page.getByRole('dialog', { name: 'Tab' });
+    await expect(openedDialog).toBeVisible();
+    await expect(openedDialog.getByText('To pay now')).toBeHidden();
+    answerTab();
+    await expect(tabDialog.getByText('To pay now')).toBeVisible();
+    await page.unroute(tabPath);
+  });
+
+  await test.step('the amount follows what is left, while nobody has typed another one', async () => {
+    await pressButton(tabDialog, 'Take payment');
+    await expect(tabDialog.getByLabel('Amount (₦)')).toHaveValue('3500');
+    const owner = await staffClient(app.url, 'superadmin');
+    await sell(owner, [{ drink_id: drink.id, quantity: 1 }], { payment_method: 'tab', tab: { label: 'Pool 3' } });
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+    await expect(tabDialog.getByLabel('Amount (₦)')).toHaveValue('5000');
+    await pressButton(tabDialog, 'Cancel');
+  });
+
   await test.step('a part by a code that the customer scans', async () => {
     await pressButton(tabDialog, 'Pay link');
     await tabDialog.getByLabel('Amount (₦)').fill('2000');
@@ -90,7 +121,7 @@ test('a barman keeps a tab for a table: one part in cash, one by a code, the res
   await test.step('the rest on the terminal closes the tab', async () => {
     await pressButton(tabDialog, 'Take payment');
     await tabDialog.getByText('Card terminal', { exact: true }).click();
-    await expect(tabDialog.getByLabel('Amount (₦)')).toHaveValue('1500');
+    await expect(tabDialog.getByLabel('Amount (₦)')).toHaveValue('3000');
     await pressButton(tabDialog, 'Enter the slip instead');
     await pressButton(tabDialog, 'Take payment');
     await expectToast(page, 'Payment taken, the tab is closed');

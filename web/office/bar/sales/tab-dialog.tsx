@@ -34,7 +34,7 @@ import { TableAction } from '#web/ui/table-action.tsx';
 type TabDialogProps = { id: string; addDrinks: (tabLabel: string) => void; close: () => void };
 
 export function TabDialog({ id, addDrinks, close }: TabDialogProps) {
-  const { data, error, refetch } = useApiQuery('readTab', { tabId: id }, { isCached: false });
+  const { data, error, refetch } = useApiQuery('readTab', { tabId: id }, { staysCached: false });
   return (
     <Dialog title={data ? `Tab ${data.tab.label}` : 'Tab'} size="medium" onClose={close}>
       {error && <Notice tone="danger">{failureOf(error, { failed: tabMessages.fetchFailed }).message}</Notice>}
