@@ -19,6 +19,7 @@ import { isOutcomeUnknown } from '#web/office/core/outcome-unknown.ts';
 import { refetchSubjects, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
 import { useSession } from '#web/office/core/session.tsx';
+import { useFollowAmount } from '#web/office/core/use-follow-amount.ts';
 import { useBoundForm } from '#web/office/core/use-office-form.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
@@ -159,7 +160,8 @@ function PaymentForm({
   const currentBooking = terminal.isAsked ? booking : { ...booking, atTerminalAmountKobo: kobo(0) };
   const leftNaira = toNaira(kobo(Math.min(owed, leftToPay(currentBooking))));
   // The balance before the payment, so that a payment whose reply was lost is still valid when it is sent again.
-  const [balanceNaira] = useState(draft?.balance ?? leftNaira);
+  const [sentBalanceNaira, setSentBalanceNaira] = useState(draft?.balance);
+  const balanceNaira = sentBalanceNaira ?? leftNaira;
   const takePayment = useBookingChange('takePayment');
   const askTerminal = useApiMutation('askTerminal');
   // A payment whose reply was lost is sent again as a recorded payment: a terminal would charge the card once more.
@@ -177,6 +179,9 @@ function PaymentForm({
     control: form.control,
     name: ['method', 'amount', 'given', 'terminal'],
   });
+  useFollowAmount(form, leftNaira, {
+    isFixed: proposesNoAmount || isUnconfirmed || takePayment.isPending || askTerminal.isPending,
+  });
   const isSent = goesToTerminal(method, chosenTerminal);
   const submission = useSubmit({
     form,
@@ -191,6 +196,7 @@ function PaymentForm({
         });
       }
       const { amountKobo, ...typed } = payment;
+      setSentBalanceNaira(balanceNaira);
       savePayment(owner, draftId, { key, balance: balanceNaira, values: { ...typed, amount: toNaira(amountKobo) } });
       try {
         const reply = await takePayment.mutateAsync({
@@ -204,7 +210,10 @@ function PaymentForm({
         refreshAfterFailure(problem);
         const isUnknown = isOutcomeUnknown(problem, isUnconfirmed);
         setIsUnconfirmed(isUnknown);
-        if (!isUnknown) clearPayment(owner, draftId);
+        if (!isUnknown) {
+          clearPayment(owner, draftId);
+          setSentBalanceNaira(undefined);
+        }
         throw isKeyUsed(problem) ? new AppError('conflict', deskMessages.paymentTakenAlready) : problem;
       }
     },
