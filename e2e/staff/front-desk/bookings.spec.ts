@@ -6,11 +6,13 @@ import { rangeMessages } from '#contract/core/fields.ts';
 import { fromNaira, nairaToText } from '#contract/core/money.ts';
 import { officeLink } from '#contract/core/office-address.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
+import { checkOutMessages } from '#contract/front-desk/check-out.ts';
 import { type DeskBooking, deskMessages } from '#contract/front-desk/desk.ts';
 import { deskMoneyMessages } from '#contract/front-desk/desk-money.ts';
 import { changeMessages } from '#contract/front-desk/stay-change.ts';
 import { stayMessages } from '#contract/rooms/stay-limits.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
+import { testToday } from '#tools/testing/factories.ts';
 import type { OnWire } from '#tools/testing/on-wire.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { expectAccessibleLayout } from '../../accessibility.ts';
@@ -154,6 +156,42 @@ test.describe('a superadmin', () => {
       expect(await hasFreeRoom(baseURL, booking)).toBe(hadFreeRoom);
       await expect(actionGroup(page).getByRole('button', { name: 'No Show' })).toBeEnabled();
     });
+
+  test('a guest who leaves early is asked for what is open, also right after a payment', {
+    tag: ['@desktop', '@deep'],
+  }, async ({ page, baseURL }) => {
+    const stay = { room_id: 'deluxe', check_in: testToday, check_out: addDays(testToday, 3) };
+    const booking = await bookWalkIn(baseURL, newGuest(stay));
+    await moveThroughApi(baseURL, booking, 'checked_in');
+    const desk = await staffClient(baseURL, 'receptionist');
+    const transfer = { method: 'transfer', amount: 15_000, reference: 'Kuda 4471', key: `sent-${booking.id}` };
+    expect((await desk.post(`/api/bookings/${booking.id}/payments`, transfer)).status).toBe(201);
+    await openBooking(page, 'superadmin', booking);
+    await pressAction(page, 'Check Out and Complete');
+    const departure = questionDialog(page, `Check out ${booking.guest_name}`);
+    const waitingNote = departure.getByText(checkOutMessages.transferWaits(fromNaira(15_000)));
+    await expect(waitingNote).toBeVisible();
+    await departure.getByLabel('Reason').fill('The flight was moved');
+    await departure.getByRole('button', { name: 'Yes, Proceed' }).click();
+    await expect(departure).toContainText('To pay now ₦30,500');
+    await expect(waitingNote).toBeVisible();
+
+    const payment = page.getByRole('dialog', { name: 'Record payment' });
+    await departure.getByRole('button', { name: /^Record payment/ }).click();
+    await expect(payment.getByLabel('Amount (₦)')).toHaveValue('15500');
+    await payment.getByLabel('Method').selectOption('cash');
+    await payment.getByLabel('Amount (₦)').fill('500');
+    const previewGate = makeReleasableWait();
+    await page.route('**/api/bookings/*/departure', async (route) => {
+      await previewGate.opened;
+      await route.continue();
+    });
+    await payment.getByRole('button', { name: 'Record payment' }).click();
+    await expect(departure).toContainText('Working out what is unused…');
+    await expect(departure).not.toContainText('To pay now');
+    previewGate.open();
+    await expect(departure).toContainText('To pay now ₦30,000');
+  });
 
   test('says why a booking was cancelled, and reads it in its history', { tag: '@deep' }, async ({ page, baseURL }) => {
     const booking = await bookWalkIn(baseURL);
