@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serviceList } from '#contract/accounts/services.ts';
 import { addDays } from '#contract/core/dates.ts';
@@ -302,6 +303,8 @@ const growAgent = (db: Db) =>
     await session.script('vacuum analyze booking');
   });
 
+/** The default of `openPostgres`. */
+const maxConnections = 10;
 let freshDatabase: Awaited<ReturnType<typeof freshWithUsualPlans>>;
 let singleConnectionDb: Db;
 beforeAll(async () => {
@@ -339,8 +342,9 @@ describe('statements and round trips stay within the budget', () => {
   });
 
   test.each(calls)('of %s', async (name, statements, roundTrips, prepare) => {
-    // The first call opens connections, which costs statements too.
+    // Opening a connection costs statements, and on a busy machine the second call can need one more than the first.
     await makeCall(prepare, hotel);
+    await Promise.all(Array.from({ length: maxConnections }, () => sql`select`.execute(freshDatabase.db.read)));
     let count = { statements: 0, roundTrips: 0 };
     await makeCall(prepare, hotel, async (call) => {
       count = await countStatements(call);
