@@ -342,6 +342,8 @@ describe('the table of calls', () => {
         "giveUpJob: POST /jobs/:id/give-up, for superadmin",
         "exchangeRates: GET /exchange-rates, for superadmin",
         "setExchangeRates: PUT /exchange-rates, for superadmin",
+        "hotelSettings: GET /hotel-settings, for superadmin",
+        "changeHotelSettings: PUT /hotel-settings, for superadmin",
         "flutterwaveWebhook: POST /payments/webhook/flutterwave, for everybody",
         "health: GET /health, for everybody",
         "ready: GET /ready, for everybody",

@@ -868,6 +868,15 @@ interface HoldOrigin {
   browser: string;
 }
 
+interface HotelSetting {
+  version: number;
+  name: string;
+  value: unknown;
+  before: unknown;
+  setBy: string;
+  setAt: Date;
+}
+
 interface HotelZone {
   timeZone: string;
   closingHour: Generated<string>;
@@ -1730,6 +1739,7 @@ export interface Tables {
   gatewayEvent: GatewayEvent;
   guestReport: GuestReport;
   holdOrigin: HoldOrigin;
+  hotelSetting: HotelSetting;
   hotelZone: HotelZone;
   hourCharge: HourCharge;
   housekeepingRound: HousekeepingRound;

@@ -81,6 +81,7 @@ import { databaseWithinMs, setDeadlines } from '#server/platform/http/deadlines.
 import { mountDiscovery } from '#server/platform/http/discovery.ts';
 import { mountDocs } from '#server/platform/http/docs.ts';
 import { isDiskFull, toErrorReply } from '#server/platform/http/errors.ts';
+import { forHotel } from '#server/platform/http/for-hotel.ts';
 import { keptAnswer } from '#server/platform/http/kept-answer.ts';
 import { Overloaded, refuseExcess, retryAfterSeconds } from '#server/platform/http/load.ts';
 import { answerMalformedRequest } from '#server/platform/http/malformed-requests.ts';
@@ -119,6 +120,8 @@ import { numberedRoomRoutes } from '#server/rooms/numbered-room-routes.ts';
 import { ratePlanRoutes } from '#server/rooms/rate-plan-routes.ts';
 import { roomRoutes } from '#server/rooms/room-routes.ts';
 import { specialPriceRoutes } from '#server/rooms/special-price-routes.ts';
+import { followSettings } from '#server/settings/follow-settings.ts';
+import { hotelSettingRoutes } from '#server/settings/setting-routes.ts';
 import { accountRoutes } from '#server/staff/account-routes.ts';
 import { confirmMoney, type TypedProof } from '#server/staff/confirm-money.ts';
 import { knownBrowserName } from '#server/staff/lockout.ts';
@@ -189,7 +192,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   const gatewayConfig = env.flutterwave ?? sandboxConfig(origin);
   const mailFolder = join(env.dataDir, 'mail');
   const mailer: Mailer = env.smtpUrl
-    ? await smtpMailer(env.smtpUrl, hotel.email, env.smtpMustEncrypt)
+    ? await smtpMailer(env.smtpUrl, () => deps.hotel.email, env.smtpMustEncrypt)
     : folderMailer(mailFolder, clock);
   const sandboxEInvoices = { ...sandboxKeys, url: `${origin}/sandbox/e-invoices` };
   const eInvoicesConfig = env.eInvoices === 'sandbox' ? sandboxEInvoices : env.eInvoices;
@@ -219,15 +222,16 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     publicUrl: env.publicUrl ?? origin,
     wake: () => worker.wake(),
   };
+  const settings = followSettings(deps);
+  await settings.refresh();
 
   http.setErrorHandler(sendErrorReply);
   measureRequests(http, meter);
   const apiHeaders = setSecurityHeaders(http, env.mode === 'production' && { maxAge: 31_536_000 });
   const { maxWaiting } = options;
-  let renderedBusyPage: Promise<string> | undefined;
-  const renderBusyPage = () =>
-    web.renderBusyPage({ hotel, styles: web.assets('/').styles, retrySeconds: retryAfterSeconds });
-  const busyPage = () => (renderedBusyPage ??= renderBusyPage());
+  const busyPage = forHotel(deps, (current) =>
+    web.renderBusyPage({ hotel: current, styles: web.assets('/').styles, retrySeconds: retryAfterSeconds }),
+  );
   const databaseWaitMs = env.rateLimits ? databaseWithinMs : Number.POSITIVE_INFINITY;
   setDeadlines(http, databaseWaitMs);
   const isRefusing = env.rateLimits || maxWaiting ? refuseExcess(http, { db, busyPage, maxWaiting }) : () => false;
@@ -236,7 +240,10 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: minCompressedBytes, ...streamCompression });
 
   const secrets = [env.sessionSecret, ...env.previousSecrets];
-  const handlers = createHandlers(deps, async () => !isClosing && (await schemaWatch.fits()));
+  const handlers = createHandlers(deps, {
+    isReady: async () => !isClosing && (await schemaWatch.fits()),
+    refreshSettings: settings.refresh,
+  });
   const apiOptions = {
     handlers,
     shareReply: sharedReplies(handlers),
@@ -267,7 +274,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     pollIntervalMs: options.pollIntervalMs,
   };
   await mountApi(http, apiOptions);
-  await mountDocs(http, hotel, env.mode === 'production' ? requireStaff(apiOptions) : undefined);
+  await mountDocs(http, deps, env.mode === 'production' ? requireStaff(apiOptions) : undefined);
   if (!env.flutterwave)
     await http.register(
       sandbox({
@@ -289,11 +296,15 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     await http.register(terminalSandbox({ store: terminalStore(db), clock, ...sandboxTerminals }), {
       prefix: '/sandbox/terminals',
     });
-  mountDiscovery(http, { hotel, publicUrl: deps.publicUrl, now: () => clock.now() });
+  mountDiscovery(http, deps);
   const keptReplies = await mountPages(http, {
     web,
     gatewayScript: env.flutterwave?.scriptUrl,
-    facts: () => ({ hotel, today: hotelToday(deps), now: clock.now().toISOString(), publicUrl: deps.publicUrl }),
+    hotel: () => deps.hotel,
+    facts: () => ({
+      ...{ hotel: deps.hotel, today: hotelToday(deps), now: clock.now().toISOString() },
+      publicUrl: deps.publicUrl,
+    }),
     callFor: (request, reply) => callInProcess(request, reply, apiOptions),
     callAsStranger: callAsStranger(apiOptions),
   });
@@ -324,6 +335,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     onRun: (kind, outcome, seconds) => meter.jobRuns.observe({ kind, outcome }, seconds),
     onPoll: () => {
       void schemaWatch.fits().catch(() => {});
+      void settings.poll();
       sealing.wake();
     },
   });
@@ -363,11 +375,14 @@ function sendErrorReply(error: unknown, request: FastifyRequest, reply: FastifyR
   void reply.status(status).headers(headers).send(body);
 }
 
-function createHandlers(deps: Deps, isReady: () => Promise<boolean>): Handlers {
+type HandlerOptions = { isReady(): Promise<boolean>; refreshSettings(): Promise<void> };
+
+function createHandlers(deps: Deps, { isReady, refreshSettings }: HandlerOptions): Handlers {
   return {
     ...memberRoutes(deps),
     ...accountRoutes(deps),
     ...exchangeRateRoutes(deps),
+    ...hotelSettingRoutes(deps, refreshSettings),
     ...roomRoutes(deps),
     ...ratePlanRoutes(deps),
     ...specialPriceRoutes(deps),

@@ -35,7 +35,7 @@ const shutdownLimitMs = 25_000;
 export async function runServer(web?: WebBuild): Promise<void> {
   const env = readEnv();
   const { url, app, db } = await start(env, web ?? (await loadBuiltWeb('dist/web')));
-  console.log(welcomeText(env, db, url));
+  console.log(welcomeText(env, db, { url, hotelName: app.deps.hotel.name }));
   if (!(await hasActiveSuperadmin(db.read))) console.log(`  Nobody can sign in yet. ${addSuperadminCommand(db)}\n`);
   const { log } = app.http;
   startWatchdog(env);
@@ -138,11 +138,11 @@ export const clockOf = ({ now }: Env): Clock => (now ? clockStartedAt(now) : sys
 const addSuperadminCommand = ({ engine }: Db): string =>
   `${engine === 'pglite' ? 'Stop the hotel and run' : 'Run'}: npm run staff -- add --id ADMIN001 --name "…" --role superadmin`;
 
-function welcomeText(env: Env, db: Db, url: string): string {
+function welcomeText(env: Env, db: Db, { url, hotelName }: { url: string; hotelName: string }): string {
   const staff = demoAccounts.map(({ staffId, role }) => `${staffId} (${role})`).join(', ');
   return [
     '',
-    `  ${hotel.name} is open at ${url}`,
+    `  ${hotelName} is open at ${url}`,
     '',
     ...(env.mode === 'demo'
       ? [`  Demo staff   ${staff}`, `               password ${demoAccounts[0]?.password} for each`]

@@ -22,6 +22,7 @@ export type CallSubject =
   | 'promoCodes'
   | 'companies'
   | 'exchangeRates'
+  | 'hotel'
   | 'services'
   | 'taxes'
   | 'invoices'

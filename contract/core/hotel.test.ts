@@ -11,7 +11,8 @@ describe('the hotel config', () => {
     [{ name: '  ' }, 'name'],
     [{ email: 'reception' }, 'email'],
     [{ company: ['Ebute House Ltd', ''] }, 'company.1'],
-    [{ phones: ['+234 800 000 0001'] }, 'phones'],
+    [{ phones: [] }, 'phones'],
+    [{ phones: ['+234 800 000 0001', ' '] }, 'phones.1'],
     [{ socials: [{ network: 'Instagram', handle: '@x', url: 'instagram' }] }, 'socials.0.url'],
     [{ timeZone: 'Lagos' }, 'timeZone'],
     [{ feePercent: -1 }, 'feePercent'],
@@ -49,6 +50,11 @@ describe('the hotel config', () => {
     const changedHotel: Hotel = { ...hotel, ...change };
     expect(() => defineHotel(changedHotel)).toThrow(/^hotel\.config\.ts needs a correction:\n/);
     expect(() => defineHotel(changedHotel)).toThrow(path);
+  });
+
+  test.each([1, 2, 5])('can have %i telephone numbers', (count) => {
+    const phones = Array.from({ length: count }, (_, index) => `+234 800 000 000${index}`) as Hotel['phones'];
+    expect(defineHotel({ ...hotel, phones }).phones).toEqual(phones);
   });
 
   test('with an entry it does not know is refused', () => {

@@ -75,7 +75,8 @@ export const hotelSchema = z
       city: requiredText,
       country: requiredText,
     }),
-    phones: z.tuple([requiredText, requiredText, requiredText]),
+    /** One or more. The first one is the one that pages name when something fails. */
+    phones: z.tuple([requiredText], requiredText),
     /** The country code for telephone numbers that are written without one, such as 0801 234 5678. */
     countryCode: z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'use digits only, such as 234')),
     email: z.email(),

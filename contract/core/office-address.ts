@@ -25,6 +25,7 @@ export const tabIds = [
   'audit-log',
   'guest-data',
   'unfinished-work',
+  'hotel-details',
   'rooms',
   'manual-booking',
   'check-in',

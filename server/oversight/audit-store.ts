@@ -129,6 +129,7 @@ const subjectName = sql<string | null>`case subject_kind
   when 'note' then (select concat_ws(', ', replace(kind::text, '_', '-'), (
       select guest_name from booking where booking.id = desk_note.booking_id), (select 'room ' || number from room where room.id = room_id))
     from desk_note where desk_note.id = as_uuid(subject_id))
+  when 'setting' then ${auditMessages.hotel}
   when 'tax' then coalesce(after, before) ->> 'tax'
   when 'staff' then coalesce((select name || ' (' || staff_id || ')' from staff where staff.id = as_uuid(subject_id)),
     before ->> 'name', after ->> 'name')

@@ -26,28 +26,27 @@ type RatePlanCalls =
   | 'setGuestPrices';
 
 export function ratePlanRoutes(deps: Deps): Handlers<RatePlanCalls> {
-  const { hotel } = deps;
   const readRatePlans = async () =>
-    (await listRatePlans(deps.db.read)).map((ratePlan) => presentRatePlan(ratePlan, hotel));
+    (await listRatePlans(deps.db.read)).map((ratePlan) => presentRatePlan(ratePlan, deps.hotel));
   return {
     listRatePlans: async () => ({ data: await readRatePlans() }),
 
     async addRatePlan({ input, member }) {
       return {
         message: ratePlanMessages.added,
-        plan: presentRatePlan(await addRatePlan(deps, member(), input), hotel),
+        plan: presentRatePlan(await addRatePlan(deps, member(), input), deps.hotel),
       };
     },
 
     async updateRatePlan({ input, member }) {
       return {
         message: ratePlanMessages.changed,
-        plan: presentRatePlan(await changeRatePlan(deps, member(), input), hotel),
+        plan: presentRatePlan(await changeRatePlan(deps, member(), input), deps.hotel),
       };
     },
 
     async sellRatePlan({ input, member }) {
-      const ratePlan = presentRatePlan(await sellRatePlan(deps, member(), input), hotel);
+      const ratePlan = presentRatePlan(await sellRatePlan(deps, member(), input), deps.hotel);
       return { message: input.isActive ? ratePlanMessages.restored : ratePlanMessages.retired, plan: ratePlan };
     },
 

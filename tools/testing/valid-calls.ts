@@ -30,6 +30,7 @@ import { numberedRoomList } from '#contract/rooms/numbered-rooms.ts';
 import { type PromoView, savePromoReply } from '#contract/rooms/promo-codes.ts';
 import { hourCharges, type RatePlanView, ratePlanList, saveRatePlanReply } from '#contract/rooms/rate-plans.ts';
 import type { NewRatePeriod, NewStayCondition } from '#contract/rooms/rates.ts';
+import { hotelSettings } from '#contract/settings/hotel-settings.ts';
 import { sessionList } from '#contract/staff/auth.ts';
 import { browserSession } from '#contract/staff/pin.ts';
 import { safeBook } from '#contract/till/safe.ts';
@@ -849,6 +850,11 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     client: await sessionOf(app, 'superadmin'),
     input: { USD: 1534.27, EUR: 1780 },
   }),
+  async changeHotelSettings(app, staffId) {
+    const client = await sessionOf(app, 'superadmin');
+    const { version } = parseWire(hotelSettings, (await client.get('/api/hotel-settings')).body);
+    return { client, input: { version, tagline: `A house for ${staffId}` } };
+  },
   resendJob: async (app) => ({
     client: await sessionOf(app, 'superadmin'),
     input: { id: await insertParkedJob(app) },

@@ -1,7 +1,7 @@
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import type { PageFacts } from '#contract/page.ts';
-import { FactsProvider } from '#web/core/context.ts';
+import { CurrentFacts } from '#web/office/core/current-facts.tsx';
 import { routeTree } from '#web/office/routes.tsx';
 import { BrokenScreen } from '#web/ui/error-screen.tsx';
 
@@ -33,8 +33,8 @@ if (container) {
   // Waits until the screen has loaded, so that the page stays as the server sent it until then.
   await router.load();
   createRoot(container).render(
-    <FactsProvider value={JSON.parse(container.dataset.facts ?? '') as PageFacts}>
+    <CurrentFacts loaded={JSON.parse(container.dataset.facts ?? '') as PageFacts}>
       <RouterProvider router={router} />
-    </FactsProvider>,
+    </CurrentFacts>,
   );
 }

@@ -53,6 +53,7 @@ create trigger never_emptied before truncate on forgotten_guest for each stateme
 create trigger never_emptied before truncate on gateway_event for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on guest_report for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on hold_origin for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on hotel_setting for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on hotel_zone for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on hour_charge for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on housekeeping_round for each statement execute function refuse_emptying();

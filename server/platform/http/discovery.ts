@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Hotel } from '#contract/core/hotel.ts';
 import { indexedPathsOf, unindexedPaths } from '#contract/page.ts';
+import type { Deps } from '#server/core/deps.ts';
 
-type SiteFacts = { hotel: Hotel; publicUrl: string; now(): Date };
+type SiteFacts = Pick<Deps, 'hotel' | 'publicUrl' | 'clock'>;
 
 export function mountDiscovery(app: FastifyInstance, site: SiteFacts): void {
   const files = [
@@ -29,10 +29,10 @@ const robotsText = ({ publicUrl }: SiteFacts): string =>
 
 const securityContactValidMs = 180 * 24 * 60 * 60 * 1000;
 
-const securityContactText = ({ hotel, publicUrl, now }: SiteFacts): string =>
+const securityContactText = ({ hotel, publicUrl, clock }: SiteFacts): string =>
   [
     `Contact: mailto:${hotel.email}`,
-    `Expires: ${new Date(now().getTime() + securityContactValidMs).toISOString()}`,
+    `Expires: ${new Date(clock.now().getTime() + securityContactValidMs).toISOString()}`,
     `Canonical: ${new URL('/.well-known/security.txt', publicUrl).href}`,
     'Preferred-Languages: en',
     '',

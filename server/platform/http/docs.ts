@@ -1,8 +1,9 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
-import type { Hotel } from '#contract/core/hotel.ts';
+import type { Deps } from '#server/core/deps.ts';
 import type { requireStaff } from '#server/platform/http/api.ts';
+import { forHotel } from '#server/platform/http/for-hotel.ts';
 import { openApiDocument } from '#server/platform/http/openapi.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 
@@ -18,21 +19,17 @@ const docsPolicy = {
 /** Makes the OpenAPI document only when somebody reads it, because it takes much memory. */
 export async function mountDocs(
   http: FastifyInstance,
-  hotel: Hotel,
+  deps: Pick<Deps, 'hotel'>,
   guard?: ReturnType<typeof requireStaff>,
 ): Promise<void> {
-  let madeDocument: object | undefined;
-  const makeDocument = () => {
-    madeDocument ??= openApiDocument(hotel, manifest.version);
-    return madeDocument;
-  };
+  const makeDocument = forHotel(deps, (hotel) => openApiDocument(hotel, manifest.version));
   await http.register(async (docs) => {
     if (guard) docs.addHook('onRequest', guard);
     docs.addHook('onSend', async (_, reply) => {
       reply.header('cache-control', 'no-store');
     });
     docs.get('/api/openapi.json', async () => makeDocument());
-    const placeholder = { openapi: '3.1.0', info: { title: hotel.name, version: manifest.version }, paths: {} };
+    const placeholder = { openapi: '3.1.0', info: { title: deps.hotel.name, version: manifest.version }, paths: {} };
     await docs.register(swagger, { mode: 'static', specification: { document: placeholder } });
     await docs.register(swaggerUi, {
       routePrefix: '/api/docs',

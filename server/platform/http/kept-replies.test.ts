@@ -3,6 +3,7 @@ import type { CallApi } from '#contract/api.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { indexedPaths } from '#contract/page.ts';
 import { DatabaseUnreachable } from '#db/unavailable.ts';
+import demo from '#hotel';
 import { makeKeptReplies } from '#server/platform/http/kept-replies.ts';
 
 const get = (url: string, cookie?: string) => ({ method: 'GET', url, headers: { cookie } });
@@ -12,7 +13,16 @@ const get = (url: string, cookie?: string) => ({ method: 'GET', url, headers: { 
  * the caller.
  */
 function openPages({ status = 200 } = {}) {
-  const hotel = { price: 24_900, day: '2026-11-23', ms: 0, isDown: false, isAway: false, renders: 0, calls: 0 };
+  const hotel = {
+    price: 24_900,
+    day: '2026-11-23',
+    ms: 0,
+    isDown: false,
+    isAway: false,
+    renders: 0,
+    calls: 0,
+    settings: demo,
+  };
   const call = (async (name) => {
     hotel.calls += 1;
     if (hotel.isAway) throw new DatabaseUnreachable(new Error('refused'));
@@ -29,6 +39,7 @@ function openPages({ status = 200 } = {}) {
     },
     callFor: () => call,
     today: () => hotel.day,
+    hotel: () => hotel.settings,
     now: () => hotel.ms,
   });
   const textOf = (answer: Awaited<ReturnType<typeof pages.find>>) =>

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { type CallApi, type EndpointName, endpoints, type Input } from '#contract/api.ts';
 import type { Day } from '#contract/core/dates.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
 import { indexedPaths } from '#contract/page.ts';
 import { isDatabaseUnavailable } from '#db/unavailable.ts';
 import { keptCalls } from '#server/platform/http/kept-calls.ts';
@@ -19,12 +20,14 @@ const keptReplyPaths: ReadonlySet<string> = new Set([...indexedPaths, ...keptCal
 type RequestToAnswer = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
 type SharedAnswer<Answer> = { answer: Answer; isForEverybody: boolean };
-type KeptReply = SharedAnswer<ReplyCopies> & { freshUntil: number; isUnchanged(): Promise<boolean> };
+type KeptReply = SharedAnswer<ReplyCopies> & { hotel: Hotel; freshUntil: number; isUnchanged(): Promise<boolean> };
 
 type KeptReplyOptions = {
   render(path: string, call: CallApi): Promise<TextReply>;
   callFor(path: string): CallApi;
   today(): Day;
+  /** The hotel, which is another object after each change of its settings. */
+  hotel(): Hotel;
   now?: () => number;
 };
 
@@ -39,7 +42,8 @@ export type KeptReplies = {
 
 /**
  * Keeps the pages and calls that are the same for everybody as ready bytes. After a second the next request repeats the
- * calls that a reply was made from. It renders the reply again only if one of them or the hotel's day has changed.
+ * calls that a reply was made from. It renders the reply again only if one of them or the hotel's day has changed, and
+ * at once if the hotel itself has.
  * While the database is away, a page stays as it is, except for its list of rooms: the page shows the last list that
  * any page has read. A call then reports that the database is away.
  */
@@ -47,6 +51,7 @@ export function makeKeptReplies({
   render,
   callFor,
   today,
+  hotel: readHotel,
   now = () => performance.now(),
 }: KeptReplyOptions): KeptReplies {
   const replies = new Map<string, KeptReply>();
@@ -55,12 +60,13 @@ export function makeKeptReplies({
   async function refresh(path: string, commonHeaders: CommonHeaders): Promise<SharedAnswer<ReplyCopies | TextReply>> {
     const freshUntil = now() + freshMs;
     const earlierReply = replies.get(path);
-    if (earlierReply && (await earlierReply.isUnchanged())) {
+    if (earlierReply && earlierReply.hotel === readHotel() && (await earlierReply.isUnchanged())) {
       earlierReply.freshUntil = freshUntil;
       return earlierReply;
     }
     replies.delete(path);
     const day = today();
+    const hotel = readHotel();
     const recorder = recordCalls(callFor(path));
     const reply = await render(path, recorder.call);
     const isForEverybody = recorder.isForEverybody();
@@ -68,7 +74,7 @@ export function makeKeptReplies({
     const answer = await makeCopies(reply, commonHeaders);
     const isPage = !keptCalls.has(path);
     const isUnchanged = async () => today() === day && (await recorder.isUnchanged(isPage));
-    const keptReply: KeptReply = { answer, isForEverybody, freshUntil, isUnchanged };
+    const keptReply: KeptReply = { answer, isForEverybody, hotel, freshUntil, isUnchanged };
     replies.set(path, keptReply);
     return keptReply;
   }
@@ -81,7 +87,7 @@ export function makeKeptReplies({
 
   const freshReply = (path: string) => {
     const reply = replies.get(path);
-    return reply && now() < reply.freshUntil ? reply : undefined;
+    return reply && now() < reply.freshUntil && reply.hotel === readHotel() ? reply : undefined;
   };
 
   return {

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallApi } from '#contract/api.ts';
 import { instantOf } from '#contract/core/dates.ts';
 import { AppError, errorMessages, errorStatus } from '#contract/core/errors.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
 import { documentKindOf, type PageFacts } from '#contract/page.ts';
 import { compress } from '#server/platform/http/compress.ts';
 import { asCallError } from '#server/platform/http/errors.ts';
@@ -22,6 +23,8 @@ import type { WebBuild } from '#server/platform/http/web-build.ts';
 type PageOptions = {
   web: WebBuild;
   gatewayScript: string | undefined;
+  /** The hotel, which is another object after each change of its settings. */
+  hotel(): Hotel;
   facts(): PageFacts;
   callFor(request: FastifyRequest, reply: FastifyReply): CallApi;
   callAsStranger: CallApi;
@@ -45,6 +48,7 @@ export async function mountPages(app: FastifyInstance, options: PageOptions): Pr
         // A kept call must report that the database is away; a kept page shows the last list of rooms.
         callFor: (path) => (keptCalls.has(path) ? options.callAsStranger : withLastRooms(options.callAsStranger)),
         today: () => options.facts().today,
+        hotel: () => options.hotel(),
       })
     : undefined;
   app.setNotFoundHandler(async (request, reply) => {

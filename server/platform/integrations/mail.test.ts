@@ -84,7 +84,7 @@ describe('SMTP', () => {
     });
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const { port } = server.address() as AddressInfo;
-    mailer = await smtpMailer(`smtp://127.0.0.1:${port}`, 'Ebute House <stay@ebutehouse.example>', false);
+    mailer = await smtpMailer(`smtp://127.0.0.1:${port}`, () => 'Ebute House <stay@ebutehouse.example>', false);
   });
   afterEach(() => {
     mailer.close();
@@ -117,7 +117,7 @@ describe('SMTP', () => {
 
   test('a server that does not encrypt is handed nothing where that is a must', async () => {
     const { port } = server.address() as AddressInfo;
-    const encryptingMailer = await smtpMailer(`smtp://127.0.0.1:${port}`, 'stay@ebutehouse.example', true);
+    const encryptingMailer = await smtpMailer(`smtp://127.0.0.1:${port}`, () => 'stay@ebutehouse.example', true);
     await expect(encryptingMailer.send(mail)).rejects.toThrow(/SSL|TLS/);
     expect(receivedLines.filter((line) => /^(MAIL|RCPT|DATA)/.test(line))).toEqual([]);
     encryptingMailer.close();
@@ -129,7 +129,7 @@ describe('SMTP', () => {
   });
 
   test('so is a server that is not there', async () => {
-    const unreachableMailer = await smtpMailer('smtp://127.0.0.1:1', 'stay@ebutehouse.example', false);
+    const unreachableMailer = await smtpMailer('smtp://127.0.0.1:1', () => 'stay@ebutehouse.example', false);
     await expect(unreachableMailer.send(mail)).rejects.toThrow('ECONNREFUSED');
     unreachableMailer.close();
   });

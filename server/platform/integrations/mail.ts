@@ -16,8 +16,11 @@ const filedMailSchema = z.object({ ...mailFields, sent_at: z.string() });
 
 export type FiledMail = z.infer<typeof filedMailSchema>;
 
-/** `url` is `smtp://user:password@host:587`. With `mustEncrypt`, mail is not sent through a server without TLS. */
-export async function smtpMailer(url: string, from: string, mustEncrypt: boolean): Promise<Mailer> {
+/**
+ * `url` is `smtp://user:password@host:587`. `sender` is asked before each mail. With `mustEncrypt`, mail is not sent
+ * through a server without TLS.
+ */
+export async function smtpMailer(url: string, sender: () => string, mustEncrypt: boolean): Promise<Mailer> {
   // Imported only here, so that a hotel without a mail server needs no memory for this package.
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({
@@ -35,9 +38,10 @@ export async function smtpMailer(url: string, from: string, mustEncrypt: boolean
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const host = from.slice(from.lastIndexOf('@') + 1).replace(/[^\w.-]/g, '');
   return {
     async send(mail) {
+      const from = sender();
+      const host = from.slice(from.lastIndexOf('@') + 1).replace(/[^\w.-]/g, '');
       await transport.sendMail({
         from,
         // An object and not a text, because a comma in a text would begin a second receiver.

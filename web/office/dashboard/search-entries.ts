@@ -147,6 +147,12 @@ const tasks: readonly Task[] = [
     calls: ['changePrices'],
   },
   {
+    label: 'Change the hotel’s telephone or address',
+    otherWords: 'name email description details phone number rename',
+    tabs: ['hotel-details'],
+    calls: ['changeHotelSettings'],
+  },
+  {
     label: 'Add a staff member',
     otherWords: 'new user account reset password employee',
     tabs: ['staff'],

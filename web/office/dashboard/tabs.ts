@@ -17,6 +17,7 @@ import {
   FileText,
   GlassWater,
   HandCoins,
+  Hotel,
   Hourglass,
   Landmark,
   LayoutDashboard,
@@ -256,6 +257,12 @@ const auditLogTab: OfficeTab = {
   icon: ScrollText,
   screen: lazyRouteComponent(() => import('#web/office/oversight/audit-log.tsx'), 'AuditLog'),
 };
+const hotelDetailsTab: OfficeTab = {
+  id: 'hotel-details',
+  label: 'Hotel Details',
+  icon: Hotel,
+  screen: lazyRouteComponent(() => import('#web/office/settings/hotel-details.tsx'), 'HotelDetailsScreen'),
+};
 const profileTab: OfficeTab = {
   id: 'profile',
   label: 'Profile',
@@ -290,7 +297,7 @@ const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[
     bar: [barSalesTab, drinksTab, stockTab, barReportTab],
     money: [moneyNowTab, takingsTab, shiftTab, safeTab, transfersTab, cardPaymentsTab, taxesTab],
     reports: [reportsTab, nightAuditTab, analyticsTab],
-    hotel: [staffTab, guestDataTab, auditLogTab, settingsTab],
+    hotel: [hotelDetailsTab, staffTab, guestDataTab, auditLogTab, settingsTab],
   },
   supervisor: {
     today: [

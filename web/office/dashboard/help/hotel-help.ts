@@ -2,6 +2,24 @@ import type { HelpPage } from '#web/office/dashboard/help/help-page.ts';
 
 export const hotelHelp: readonly HelpPage[] = [
   {
+    tab: 'hotel-details',
+    title: 'Hotel Details',
+    roles: ['superadmin'],
+    about: 'What the hotel is called and how guests reach it, on the site, receipts and mails.',
+    tasks: [
+      {
+        task: 'Change a telephone number',
+        how: 'Type all numbers with commas between them and save. Pages name the first one when something does not work.',
+      },
+      { task: 'Move to another address', how: 'Change its parts and save. Mails that were sent stay as they were.' },
+      {
+        task: 'See who changed what',
+        how: 'Changes has the newest ones, with what stood there before. To take one back, type that again and save.',
+      },
+    ],
+    terms: ['Audit log'],
+  },
+  {
     tab: 'staff',
     title: 'Staff Management',
     roles: ['superadmin'],

@@ -7,6 +7,5 @@ test('the owner reads the times and the terms of the configuration', () => {
   expect(linesOf('Check-in')).toEqual([`From ${hotel.checkInFrom}`]);
   expect(linesOf('Check-out')).toEqual([`Until ${hotel.checkOutUntil}`]);
   expect(linesOf('Cancelling')?.[0]).toContain(`${hotel.cancellation.freeUntilHours} hours before check-in`);
-  expect(linesOf('Phones')).toEqual(hotel.phones);
   expect(linesOf('Time zone')).toEqual([hotel.timeZone]);
 });

@@ -13,7 +13,7 @@ import { Panel } from '#web/ui/panel.tsx';
 
 const linkLook = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 sm:min-h-0';
 
-/** Shows what `hotel.config.ts` says. */
+/** Shows what only `hotel.config.ts` says, and where what belongs to it is changed. */
 export function HotelFactsPanel() {
   const { hotel } = useFacts();
   return (
@@ -52,6 +52,11 @@ export function HotelRatesPanel() {
             Change under Plans in Prices
           </TabLink>
         </Fact>
+        <Fact label="Name, address, telephone">
+          <TabLink tab="hotel-details" className={linkLook}>
+            Change in Hotel Details
+          </TabLink>
+        </Fact>
         <Fact label="Taxes">
           <Link {...linkToOpen('services', 'taxes')} className={linkLook}>
             Tax rates
@@ -68,7 +73,6 @@ export const configuredFacts = (hotel: Hotel): readonly { label: string; lines: 
   { label: 'Check-out', lines: [`Until ${hotel.checkOutUntil}`] },
   { label: 'End of the desk day', lines: [`${hotel.closingHour} of the next morning`] },
   { label: 'Cancelling', lines: cancellationPolicy(hotel) },
-  { label: 'Phones', lines: hotel.phones },
   { label: 'Time zone', lines: [hotel.timeZone] },
 ];
 

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Queryable, Tx } from '#db/db.ts';
+
+/** `name` can be one that only a newer version of the program knows. */
+export type StoredSetting = { version: number; name: string; value: unknown };
+
+/** The changes that come after a version, in their order. */
+export const listSettingsAfter = (db: Queryable, version: number): Promise<StoredSetting[]> =>
+  db
+    .selectFrom('hotelSetting')
+    .select(['version', 'name', 'value'])
+    .where('version', '>', version)
+    .orderBy('version')
+    .execute();
+
+/** The newest changes with who made them, the last one first. */
+export const listNewestChanges = (db: Queryable, limit: number) =>
+  db
+    .selectFrom('hotelSetting')
+    .innerJoin('staff', 'staff.id', 'hotelSetting.setBy')
+    .select(['version', 'hotelSetting.name', 'value', 'before', 'staff.name as setByName', 'setAt'])
+    .orderBy('version', 'desc')
+    .limit(limit)
+    .execute();
+
+/** Locks the table until the transaction ends, because the next version has no row to lock. */
+export async function lockSettings(tx: Tx): Promise<void> {
+  await sql`lock table hotel_setting in share row exclusive mode`.execute(tx);
+}
+
+type NewSetting = StoredSetting & { before: unknown; setBy: string; setAt: Date };
+
+export async function insertSetting(tx: Tx, { value, before, ...columns }: NewSetting): Promise<void> {
+  await tx
+    .insertInto('hotelSetting')
+    .values({ ...columns, value: JSON.stringify(value), before: JSON.stringify(before) })
+    .execute();
+}
