@@ -39,6 +39,7 @@ import { currencyCalls } from '#contract/rooms/currency-calls.ts';
 import { ratePlanCalls } from '#contract/rooms/rate-plans-calls.ts';
 import { roomCalls } from '#contract/rooms/rooms-calls.ts';
 import { specialPriceCalls } from '#contract/rooms/special-prices-calls.ts';
+import { hotelSettingCalls } from '#contract/settings/hotel-settings-calls.ts';
 import { accountCalls } from '#contract/staff/account-calls.ts';
 import { staffCalls } from '#contract/staff/staff-calls.ts';
 import { safeCalls } from '#contract/till/safe-calls.ts';
@@ -387,6 +388,7 @@ describe('the table of calls', () => {
       auditCalls,
       jobCalls,
       currencyCalls,
+      hotelSettingCalls,
     ];
     const names = [guestCalls, guestMoneyCalls, recordedCalls, myBookingCalls, ...staffParts, machineCalls].flatMap(
       (part) => Object.keys(part),

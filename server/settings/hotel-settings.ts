@@ -60,7 +60,7 @@ export function changeHotelSettings(
     const problems = changedNames
       .filter((name) => settings.some((setting) => setting.name === name && setting.version > version))
       .map((name) => ({
-        field: name === 'address' ? 'address.street' : name,
+        field: name,
         message: hotelSettingMessages.changedMeanwhile(settingText(before[name])),
       }));
     const [problem] = problems;

@@ -154,3 +154,15 @@ test('every indexed page and the rooms on sale are kept, and no other address or
     expect([url, await read(url), pages.freshCopies(get(url))]).toEqual([url, undefined, undefined]);
   expect(hotel.renders).toBe(renders);
 });
+
+test('a change of the hotel is on a page at once, although no call has another reply', async () => {
+  const { hotel, pages, read } = openPages();
+  await read('/about');
+  await read('/about');
+  expect(hotel.renders).toBe(1);
+  hotel.settings = { ...demo, name: 'Hotel Akwa' };
+  expect(pages.freshCopies(get('/about'))).toBeUndefined();
+  await Promise.all([read('/about'), read('/about')]);
+  expect(hotel.renders).toBe(2);
+  expect(pages.freshCopies(get('/about'))).toBeDefined();
+});

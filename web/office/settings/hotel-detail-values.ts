@@ -1,4 +1,4 @@
-import { type HotelDetails, hotelDetails, settingNames } from '#contract/settings/hotel-settings.ts';
+import { type HotelDetails, hotelDetails, settingNames, settingText } from '#contract/settings/hotel-settings.ts';
 import { offerRules } from '#web/office/core/offer-rules.ts';
 
 /** The values of the form. Telephone numbers are one text with commas between them. */
@@ -22,12 +22,6 @@ export const hotelDetailRules = offerRules(hotelDetails, toDetails);
 /** What differs from the values that the form was opened on. Throws if the values have problems. */
 export function changedDetails(values: HotelDetailValues, opened: HotelDetails): Partial<HotelDetails> {
   const details = hotelDetails.parse(toDetails(values));
-  const changedNames = settingNames.filter(
-    (name) => JSON.stringify(sorted(details[name])) !== JSON.stringify(sorted(opened[name])),
-  );
+  const changedNames = settingNames.filter((name) => settingText(details[name]) !== settingText(opened[name]));
   return Object.fromEntries(changedNames.map((name) => [name, details[name]]));
 }
-
-/** Puts the parts of an address in one order. A list of telephone numbers keeps its own. */
-const sorted = (value: HotelDetails[keyof HotelDetails]) =>
-  typeof value === 'object' && 'street' in value ? Object.entries(value).toSorted() : value;

@@ -69,6 +69,7 @@ function DetailsForm({ settings }: { settings: Output<'hotelSettings'> }) {
       toast.success(message);
     },
     failureTexts: { failed: hotelSettingMessages.saveFailed },
+    fields: { address: 'address.street' },
   });
   return (
     <FormShell {...submission} submitLabel="Save details" canSubmit hasSmallButton>

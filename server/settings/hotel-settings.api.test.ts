@@ -1,0 +1,270 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { auditPage } from '#contract/core/audit.ts';
+import { defineHotel, type Hotel } from '#contract/core/hotel.ts';
+import { indexedPathsOf, type RenderBusyPage, type RenderPage } from '#contract/page.ts';
+import { hotelSettingMessages, hotelSettings, settingNames } from '#contract/settings/hotel-settings.ts';
+import demo from '#hotel';
+import { readMailFolder } from '#server/platform/integrations/mail.ts';
+import type { Client } from '#tools/testing/client.ts';
+import { emptyTables } from '#tools/testing/forget-bookings.ts';
+import { noPages } from '#tools/testing/no-pages.ts';
+import { parseWire } from '#tools/testing/on-wire.ts';
+import { expectRefusedFields } from '#tools/testing/refusals.ts';
+import { addStaffMember } from '#tools/testing/staff.ts';
+import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
+import { type TestApp, testApp } from '#tools/testing/test-app.ts';
+
+/** Every process must show a change within this time. */
+const shownWithinMs = 2_000;
+
+/**
+ * The type `string` keeps the compiler from following the import: the pages need types of browsers, which the server's
+ * tests do not have.
+ */
+const pagesModule: string = '#web/app/entry-server.tsx';
+
+/** The demo's details and nothing else of it, so that each text of the demo on a page is one that a setting replaces. */
+const { site: _, invoices: __, company: ___, ...demoSettings } = demo;
+const plainHotel = defineHotel({
+  ...demoSettings,
+  socials: [],
+  testimonials: [],
+  policies: [],
+  picturesAreDrawn: false,
+  privacy: { ...demo.privacy, sharedWith: [] },
+});
+
+const akwa = {
+  name: 'Hotel Akwa',
+  tagline: 'Rooms by the market',
+  description: 'Hotel Akwa has three types of rooms beside the Watt Market.',
+  address: { street: '2 Marian Road', district: 'Big Qua', city: 'Calabar', country: 'Nigeria' },
+  phones: ['+234 700 111 2222'],
+  email: 'desk@akwa.example',
+} as const;
+
+let filesFolder: string;
+let app: TestApp;
+let otherApp: TestApp;
+let admin: Client;
+
+beforeAll(async () => {
+  filesFolder = mkdtempSync(join(tmpdir(), 'files-'));
+  const { render, renderBusyPage } = (await import(pagesModule)) as {
+    render: RenderPage;
+    renderBusyPage: RenderBusyPage;
+  };
+  const web = {
+    ...noPages,
+    render,
+    renderBusyPage: async (page: Parameters<RenderBusyPage>[0]) => renderBusyPage(page),
+    files: filesFolder,
+  };
+  app = await testApp({ web, hotel: plainHotel });
+  otherApp = await testApp({ web, hotel: plainHotel, db: app.db });
+  admin = await signedIn(app, 'superadmin');
+});
+afterAll(async () => {
+  await otherApp.close();
+  await app.close();
+  rmSync(filesFolder, { recursive: true, force: true });
+});
+
+const readSettings = async (client = admin) => parseWire(hotelSettings, (await client.get('/api/hotel-settings')).body);
+const change = async (changes: object, client = admin) =>
+  client.put('/api/hotel-settings', { version: (await readSettings()).version, ...changes });
+const readText = async (from: TestApp, url: string) => {
+  const { body } = await from.client().get(url);
+  return typeof body.text === 'string' ? body.text : JSON.stringify(body);
+};
+const readSettingEntries = async () =>
+  parseWire(auditPage, (await admin.get('/api/audit?kind=setting')).body).data.map(
+    ({ action, subject, actor, changes }) => ({
+      ...{ action, subject, actor, changes },
+    }),
+  );
+
+describe('the details of the hotel', () => {
+  test('are those of the file while nobody has changed them', async () => {
+    const { version, values, changes } = await readSettings();
+    expect([version, changes]).toEqual([0, []]);
+    expect(values).toEqual(Object.fromEntries(settingNames.map((name) => [name, plainHotel[name]])));
+  });
+
+  test('changed, have a version, who, when and what was before', async () => {
+    const setAt = app.clock.now().toISOString();
+    const { status, body } = await change({ name: 'Hotel Qua', phones: ['0801 234 5678', '0802 234 5678'] });
+    expect([status, body.message]).toEqual([200, hotelSettingMessages.saved]);
+    const { version, values, changes } = await readSettings();
+    expect([version, values.name, values.phones, values.email]).toEqual([
+      ...[2, 'Hotel Qua', ['0801 234 5678', '0802 234 5678']],
+      demo.email,
+    ]);
+    const who = { set_by: 'Adaeze Okafor', set_at: setAt };
+    const phonesBefore = demo.phones.join(', ');
+    expect(changes).toEqual([
+      { version: 2, label: 'Telephone numbers', before: phonesBefore, after: '0801 234 5678, 0802 234 5678', ...who },
+      { version: 1, label: 'Name', before: demo.name, after: 'Hotel Qua', ...who },
+    ]);
+    expect(await readSettingEntries()).toEqual([
+      {
+        ...{ action: 'hotel details changed', subject: 'The hotel', actor: 'ADMIN001' },
+        changes: [
+          { name: 'Name', before: demo.name, after: 'Hotel Qua' },
+          { name: 'Phones', before: phonesBefore, after: '0801 234 5678, 0802 234 5678' },
+        ],
+      },
+    ]);
+  });
+
+  test('sent as they are, change nothing', async () => {
+    const before = await readSettings();
+    const { status, body } = await change(before.values);
+    expect([status, body.message]).toEqual([200, hotelSettingMessages.unchanged]);
+    expect(await readSettings()).toEqual(before);
+    expect(await readSettingEntries()).toHaveLength(1);
+  });
+
+  test('changed by two at once, keep what the first has changed, and what the second alone has', async () => {
+    const { version } = await readSettings();
+    const other = await signedIn(app, await addStaffMember(app, { role: 'superadmin' }));
+    const address = { ...akwa.address, city: 'Uyo' };
+    expect((await admin.put('/api/hotel-settings', { version, address, tagline: 'First' })).status).toBe(200);
+    const refused = await other.put('/api/hotel-settings', { version, address: akwa.address, tagline: 'Second' });
+    expect(refused.status).toBe(409);
+    expect(refused.body.errors).toEqual([
+      { field: 'tagline', message: hotelSettingMessages.changedMeanwhile('First') },
+      {
+        field: 'address',
+        message: hotelSettingMessages.changedMeanwhile('2 Marian Road, Big Qua, Uyo, Nigeria'),
+      },
+    ]);
+    expect((await other.put('/api/hotel-settings', { version, email: 'uyo@akwa.example' })).status).toBe(200);
+    const { tagline, email, name } = (await readSettings()).values;
+    expect([tagline, email, name]).toEqual(['First', 'uyo@akwa.example', 'Hotel Qua']);
+  });
+
+  test('are each saved once when many save at the same moment', async () => {
+    const { version } = await readSettings();
+    const admins = [admin, await signedIn(otherApp, await addStaffMember(otherApp, { role: 'superadmin' }))];
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, (_, turn) =>
+        admins.map((client, index) =>
+          client.put('/api/hotel-settings', { version, description: `Description ${turn} of ${index}` }),
+        ),
+      ).flat(),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(7);
+    expect((await readSettings()).version).toBe(version + 1);
+  });
+
+  test.each<[string, object, string]>([
+    ['a name of 200 characters', { name: 'a'.repeat(200) }, 'name'],
+    ['no name', { name: '' }, 'name'],
+    ['no telephone number', { phones: [] }, 'phones'],
+    ['words for a telephone number', { phones: ['0801 234 5678', 'ask at the desk'] }, 'phones'],
+    ['an address without a city', { address: { ...akwa.address, city: ' ' } }, 'address'],
+    ['an e-mail address without a place', { email: 'desk' }, 'email'],
+    ['half a version', { version: 0.5 }, 'version'],
+  ])('%s is refused at its field', async (_, changes, field) => {
+    const before = await readSettings();
+    const reply = await change(changes);
+    expect(expectRefusedFields(reply)).toEqual([field]);
+    expect(await readSettings()).toEqual(before);
+  });
+
+  test('can be neither read nor changed by others', async () => {
+    for (const role of ['supervisor', 'receptionist'] as const) {
+      const client = await signedIn(app, role);
+      expect((await client.get('/api/hotel-settings')).status).toBe(403);
+      expect((await client.put('/api/hotel-settings', { version: 0, name: 'Mine' })).status).toBe(403);
+    }
+  });
+});
+
+describe('a change', () => {
+  beforeEach(async () => {
+    expect((await change(akwa)).status).toBe(200);
+  });
+
+  test('is on every page of this process at once, and of another one within two seconds', async () => {
+    await readText(otherApp, '/about');
+    const name = `Hotel ${crypto.randomUUID()}`;
+    await change({ name });
+    for (const url of ['/', '/about', '/contact', '/site.webmanifest', '/staff', '/api/openapi.json'])
+      expect([url, (await readText(app, url)).includes(name)]).toEqual([url, true]);
+    await expect
+      .poll(() => readText(otherApp, '/about'), { timeout: shownWithinMs, interval: 50 })
+      .toContain(`About ${name}`);
+    expect(otherApp.deps.hotel.name).toBe(name);
+  });
+
+  test('is in a process that starts later', async () => {
+    const laterApp = await testApp({ hotel: plainHotel, db: app.db });
+    expect(laterApp.deps.hotel).toMatchObject(akwa);
+    expect(laterApp.deps.hotel.feePercent).toBe(plainHotel.feePercent);
+    await laterApp.close();
+  });
+
+  test('is in the next mail', async () => {
+    const { client, txRef, booking } = await book(app);
+    const transactionId = await pay(app, txRef);
+    await verify(client, txRef, transactionId);
+    await app.worker.idle();
+    const [mail] = await readMailFolder(app.mailFolder, booking.guest_email);
+    expect(mail?.subject).toContain('Hotel Akwa');
+    expect(mail?.text).toContain('2 Marian Road, Big Qua, Calabar, Nigeria');
+    expect(mail?.text).toContain(akwa.phones[0]);
+  });
+
+  test('leaves nothing of the file on any page', async () => {
+    const isOfDemo = (text: string) =>
+      textsOf(plainHotel).filter((each) =>
+        new RegExp(`\\b${each.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\w)`).test(
+          text.replaceAll('Africa/Lagos', '').replaceAll('\\u0026', '&'),
+        ),
+      );
+    for (const url of [
+      ...[...indexedPathsOf(plainHotel), '/booking-success', '/receipt/BK-00000000', '/nowhere', '/staff', '/r/ABCDEF'],
+      ...['/robots.txt', '/sitemap.xml', '/site.webmanifest', '/.well-known/security.txt', '/api/openapi.json'],
+    ])
+      expect([url, isOfDemo(await readText(app, url))]).toEqual([url, []]);
+  });
+
+  test('that does not fit leaves the hotel as it is, and the log says so once', async () => {
+    const lines: object[] = [];
+    const logged = await testApp({
+      ...{ hotel: plainHotel, db: app.db },
+      logTarget: { write: (line: string) => void lines.push(JSON.parse(line) as object) },
+    });
+    const { version } = await readSettings();
+    // Stands in for a newer version of the program, whose rules for a name allow more.
+    await app.db.tx(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql`alter table hotel_setting drop constraint hotel_setting_has_its_form`.execute(tx);
+      await sql`insert into hotel_setting (version, name, value, before, set_by, set_at)
+        select ${version + 1}, 'name', '""', '"Hotel Akwa"', id, now() from staff limit 1`.execute(tx);
+    });
+    const problems = () => lines.filter((line) => JSON.stringify(line).includes('does not fit'));
+    await expect.poll(problems, { timeout: shownWithinMs }).toHaveLength(1);
+    await delay(1_200);
+    expect([problems().length, logged.deps.hotel.name]).toEqual([1, 'Hotel Akwa']);
+    await logged.close();
+    await expect(testApp({ hotel: plainHotel, db: app.db })).rejects.toThrow(
+      'The settings in the database do not fit hotel.config.ts:\n  name: must say something',
+    );
+    await emptyTables(app.db, 'hotel_setting');
+  });
+});
+
+/** The texts of the details, each part by itself. */
+const textsOf = ({ name, tagline, description, address, phones, email }: Hotel): string[] => [
+  ...[name, tagline, description, email, address.street, address.district, address.city],
+  ...phones,
+];
