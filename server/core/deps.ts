@@ -13,6 +13,7 @@ export type Log = Record<'info' | 'warn' | 'error', (facts: object, message: str
 
 export interface Deps {
   db: Db;
+  /** Another object after each change of the settings (`server/settings/`), so nobody keeps it beyond a call. */
   hotel: Hotel;
   clock: Clock;
   random: Random;

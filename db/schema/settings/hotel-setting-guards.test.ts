@@ -44,7 +44,9 @@ function hotelSettingTests(open: () => Promise<Db>) {
     ['eleven telephone numbers', 'phones', Array.from({ length: 11 }, (_, index) => `0801 234 56${10 + index}`)],
     ['an e-mail address without a place', 'email', 'desk'],
   ])('%s is refused', async (_, name, value) => {
-    expect(await violatedBy(set(3, name, value, valuesBefore[name] ?? 'something else'))).toBe('hotel_setting_has_its_form');
+    expect(await violatedBy(set(3, name, value, valuesBefore[name] ?? 'something else'))).toBe(
+      'hotel_setting_has_its_form',
+    );
   });
 
   test('a change that changes nothing is refused', async () => {
