@@ -1,6 +1,6 @@
 import type { Deps } from '#server/core/deps.ts';
 import { layerSettings, SettingsProblem } from '#server/settings/layer-settings.ts';
-import { listSettingsAfter } from '#server/settings/setting-store.ts';
+import { listSettingsFrom, type StoredSetting } from '#server/settings/setting-store.ts';
 
 export type FollowedSettings = {
   /** Layers what the database has beyond the last version over `deps.hotel`. Throws SettingsProblem. */
@@ -14,18 +14,29 @@ export type FollowedSettings = {
  * that whoever made something of it can see that it is outdated.
  */
 export function followSettings(deps: Pick<Deps, 'db' | 'hotel' | 'log'>): FollowedSettings {
-  let version = 0;
+  const hotelOfFile = deps.hotel;
+  let last: StoredSetting | undefined;
   let loggedProblem: string | undefined;
 
   async function refresh(): Promise<void> {
-    const settings = await deps.db.urgent(() => listSettingsAfter(deps.db.read, version));
+    const known = last;
+    const settings = await readFrom(known?.version ?? 1);
+    if (known && !isSame(settings[0], known)) return startAnew();
     // Another call may have been faster and have layered some of these.
-    const newSettings = settings.filter((setting) => setting.version > version);
-    const newest = newSettings.at(-1);
-    if (!newest) return;
+    const newSettings = settings.filter(({ version }) => version > (last?.version ?? 0));
+    if (newSettings.length === 0) return;
     deps.hotel = layerSettings(deps.hotel, newSettings);
-    version = newest.version;
+    last = newSettings.at(-1);
   }
+
+  /** Layers all settings again, because the database has lost its last ones, as one that was promoted too early has. */
+  async function startAnew(): Promise<void> {
+    const settings = await readFrom(1);
+    deps.hotel = layerSettings(hotelOfFile, settings);
+    last = settings.at(-1);
+  }
+
+  const readFrom = (version: number) => deps.db.urgent(() => listSettingsFrom(deps.db.read, version));
 
   return {
     refresh,
@@ -40,3 +51,6 @@ export function followSettings(deps: Pick<Deps, 'db' | 'hotel' | 'log'>): Follow
     },
   };
 }
+
+const isSame = (one: StoredSetting | undefined, other: StoredSetting): boolean =>
+  one?.version === other.version && one.name === other.name && +one.setAt === +other.setAt;

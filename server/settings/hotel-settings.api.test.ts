@@ -237,6 +237,15 @@ describe('a change', () => {
       expect([url, isOfDemo(await readText(app, url))]).toEqual([url, []]);
   });
 
+  test('that the database has lost is taken back, and the next one is seen', async () => {
+    await expect.poll(() => otherApp.deps.hotel.name, { timeout: shownWithinMs }).toBe('Hotel Akwa');
+    await emptyTables(app.db, 'hotel_setting');
+    await expect.poll(() => otherApp.deps.hotel.name, { timeout: shownWithinMs }).toBe(demo.name);
+    await change({ name: 'Hotel Uyo' });
+    await expect.poll(() => otherApp.deps.hotel.name, { timeout: shownWithinMs }).toBe('Hotel Uyo');
+    expect(otherApp.deps.hotel.tagline).toBe(demo.tagline);
+  });
+
   test('that does not fit leaves the hotel as it is, and the log says so once', async () => {
     const lines: object[] = [];
     const logged = await testApp({

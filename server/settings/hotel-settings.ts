@@ -14,7 +14,7 @@ import {
 import { auditChange } from '#server/core/audit-change.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { layerSettings } from '#server/settings/layer-settings.ts';
-import { insertSetting, listNewestChanges, listSettingsAfter, lockSettings } from '#server/settings/setting-store.ts';
+import { insertSetting, listNewestChanges, listSettingsFrom, lockSettings } from '#server/settings/setting-store.ts';
 
 type SettingDeps = Pick<Deps, 'db' | 'clock' | 'hotel'>;
 
@@ -22,7 +22,7 @@ const maxChangesShown = 20;
 
 export async function readHotelSettings({ db, hotel }: SettingDeps): Promise<Output<'hotelSettings'>> {
   const [settings, changes] = await Promise.all([
-    listSettingsAfter(db.read, 0),
+    listSettingsFrom(db.read, 1),
     listNewestChanges(db.read, maxChangesShown),
   ]);
   const { name, tagline, description, address, phones, email } = layerSettings(hotel, settings);
@@ -53,7 +53,7 @@ export function changeHotelSettings(
   const setAt = deps.clock.now();
   return deps.db.tx(async (tx) => {
     await lockSettings(tx);
-    const settings = await listSettingsAfter(tx, 0);
+    const settings = await listSettingsFrom(tx, 1);
     const before = layerSettings(deps.hotel, settings);
     const after: Hotel = { ...before, ...input };
     const changedNames = settingNames.filter((name) => !isDeepStrictEqual(after[name], before[name]));

@@ -4,9 +4,9 @@ import { layerSettings } from '#server/settings/layer-settings.ts';
 
 test('the last row of a name holds, and all else is the file’s own object', () => {
   const layered = layerSettings(hotel, [
-    { version: 1, name: 'name', value: 'Hotel Qua' },
-    { version: 2, name: 'phones', value: ['0801 234 5678'] },
-    { version: 3, name: 'name', value: 'Hotel Akwa' },
+    { name: 'name', value: 'Hotel Qua' },
+    { name: 'phones', value: ['0801 234 5678'] },
+    { name: 'name', value: 'Hotel Akwa' },
   ]);
   expect(layered).toEqual({ ...hotel, name: 'Hotel Akwa', phones: ['0801 234 5678'] });
   expect(layered.staff).toBe(hotel.staff);
@@ -17,14 +17,14 @@ test('without rows the hotel is as in the file', () => {
 });
 
 test('a name that only another version of the program knows is left out', () => {
-  expect(layerSettings(hotel, [{ version: 1, name: 'feePercent', value: 20 }])).toEqual(hotel);
-  expect(layerSettings(hotel, [{ version: 1, name: 'constructor', value: 'x' }])).toEqual(hotel);
+  expect(layerSettings(hotel, [{ name: 'feePercent', value: 20 }])).toEqual(hotel);
+  expect(layerSettings(hotel, [{ name: 'constructor', value: 'x' }])).toEqual(hotel);
 });
 
 test('values that make no hotel are named, all of them', () => {
   const wrongRows = [
-    { version: 1, name: 'email', value: 'desk' },
-    { version: 2, name: 'phones', value: [] },
+    { name: 'email', value: 'desk' },
+    { name: 'phones', value: [] },
   ];
   expect(() => layerSettings(hotel, wrongRows)).toThrow(/phones\.0: [^\n]+\n {2}email: /);
 });

@@ -12,7 +12,7 @@ export class SettingsProblem extends Error {
  * The hotel with the stored settings over its entries; of several rows with a name the last one holds. All other
  * entries stay the same objects. Throws SettingsProblem.
  */
-export function layerSettings(hotel: Hotel, settings: readonly StoredSetting[]): Hotel {
+export function layerSettings(hotel: Hotel, settings: readonly Pick<StoredSetting, 'name' | 'value'>[]): Hotel {
   const values = Object.fromEntries(
     settings.filter(({ name }) => isSettingName(name)).map(({ name, value }) => [name, value]),
   );

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Queryable, Tx } from '#db/db.ts';
 
 /** `name` can be one that only a newer version of the program knows. */
-export type StoredSetting = { version: number; name: string; value: unknown };
+export type StoredSetting = { version: number; name: string; value: unknown; setAt: Date };
 
-/** The changes that come after a version, in their order. */
-export const listSettingsAfter = (db: Queryable, version: number): Promise<StoredSetting[]> =>
+/** The changes from a version on, in their order; all from 1 on. */
+export const listSettingsFrom = (db: Queryable, version: number): Promise<StoredSetting[]> =>
   db
     .selectFrom('hotelSetting')
-    .select(['version', 'name', 'value'])
-    .where('version', '>', version)
+    .select(['version', 'name', 'value', 'setAt'])
+    .where('version', '>=', version)
     .orderBy('version')
     .execute();
 
@@ -28,7 +28,7 @@ export async function lockSettings(tx: Tx): Promise<void> {
   await sql`lock table hotel_setting in share row exclusive mode`.execute(tx);
 }
 
-type NewSetting = StoredSetting & { before: unknown; setBy: string; setAt: Date };
+type NewSetting = StoredSetting & { before: unknown; setBy: string };
 
 export async function insertSetting(tx: Tx, { value, before, ...columns }: NewSetting): Promise<void> {
   await tx
