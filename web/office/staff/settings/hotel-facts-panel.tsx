@@ -13,7 +13,7 @@ import { Panel } from '#web/ui/panel.tsx';
 
 const linkLook = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 sm:min-h-0';
 
-/** Shows what only `hotel.config.ts` says, and where what belongs to it is changed. */
+/** Shows what only `hotel.config.ts` says. */
 export function HotelFactsPanel() {
   const { hotel } = useFacts();
   return (
@@ -34,7 +34,7 @@ export function HotelFactsPanel() {
   );
 }
 
-/** Shows the prices and rates that belong to the facts of the hotel, and on which screens they are changed. */
+/** Shows the prices and rates that belong to the hotel, and on which screens these and its details are changed. */
 export function HotelRatesPanel() {
   const { data: hours, error } = useApiQuery('hourCharges', {}, { refetchesRegularly: false });
   return (
