@@ -115,9 +115,13 @@ export const domains: Readonly<Record<string, DomainRules>> = {
     uses: ['bookings', 'housekeeping', 'payments'],
     writes: { core: 'it takes, ends and parks jobs' },
   },
+  health: {
+    holds: 'how the machine, the database, the outside parties and the backups of the hotel are, and what to do',
+    uses: ['payments'],
+  },
   platform: {
     holds: 'HTTP server, logs and metrics, adapters of outside parties with their stand-ins',
-    uses: ['bookings', 'front-desk', 'staff', 'till'],
+    uses: ['bookings', 'front-desk', 'health', 'staff', 'till'],
     writes: { core: 'it counts the requests of a network' },
   },
 };

@@ -21,6 +21,7 @@ import { guestCalls } from '#contract/front-desk/guest-calls.ts';
 import { myBookingCalls } from '#contract/front-desk/my-booking-calls.ts';
 import { noteCalls } from '#contract/front-desk/notes-calls.ts';
 import { roomChartCalls } from '#contract/front-desk/room-chart-calls.ts';
+import { healthCalls } from '#contract/health/health-calls.ts';
 import { housekeepingCalls } from '#contract/housekeeping/housekeeping-calls.ts';
 import { jobCalls } from '#contract/jobs/jobs-calls.ts';
 import { bellCalls } from '#contract/messaging/bell-calls.ts';
@@ -341,6 +342,7 @@ describe('the table of calls', () => {
         "listUnfinishedJobs: GET /jobs/unfinished, for superadmin",
         "resendJob: POST /jobs/:id/resend, for superadmin",
         "giveUpJob: POST /jobs/:id/give-up, for superadmin",
+        "hotelHealth: GET /health/checks, for superadmin",
         "exchangeRates: GET /exchange-rates, for superadmin",
         "setExchangeRates: PUT /exchange-rates, for superadmin",
         "hotelSettings: GET /hotel-settings, for superadmin",
@@ -387,6 +389,7 @@ describe('the table of calls', () => {
       bellCalls,
       auditCalls,
       jobCalls,
+      healthCalls,
       currencyCalls,
       hotelSettingCalls,
     ];

@@ -15,6 +15,7 @@ import { guestCalls } from '#contract/front-desk/guest-calls.ts';
 import { myBookingCalls } from '#contract/front-desk/my-booking-calls.ts';
 import { noteCalls } from '#contract/front-desk/notes-calls.ts';
 import { roomChartCalls } from '#contract/front-desk/room-chart-calls.ts';
+import { healthCalls } from '#contract/health/health-calls.ts';
 import { housekeepingCalls } from '#contract/housekeeping/housekeeping-calls.ts';
 import { jobCalls } from '#contract/jobs/jobs-calls.ts';
 import { bellCalls } from '#contract/messaging/bell-calls.ts';
@@ -78,6 +79,7 @@ export const endpoints = {
   ...bellCalls,
   ...auditCalls,
   ...jobCalls,
+  ...healthCalls,
   ...currencyCalls,
   ...hotelSettingCalls,
   ...machineCalls,

@@ -51,6 +51,11 @@ export interface Disk {
   margin: number;
 }
 
+/**
+ * Staff are warned when less space is free than this many times the disk's margin, early enough for alerts to be sent.
+ */
+export const lowDiskMargins = 4;
+
 export class DiskFull extends Error {
   constructor(free: number, margin: number) {
     super(`the disk is full: ${toMegabytes(free)} MB are free, and the hotel keeps ${toMegabytes(margin)} MB`);

@@ -39,6 +39,8 @@ import { ringNote } from '#server/front-desk/ring-note.ts';
 import { roomChartRoutes } from '#server/front-desk/room-chart-routes.ts';
 import { chartVersion } from '#server/front-desk/room-chart-store.ts';
 import { stayRoutes } from '#server/front-desk/stay-routes.ts';
+import { healthRoutes } from '#server/health/routes.ts';
+import { type HealthWatch, watchHealth } from '#server/health/watch-health.ts';
 import { beginRoundOfDay } from '#server/housekeeping/round.ts';
 import { housekeepingRoutes } from '#server/housekeeping/routes.ts';
 import { jobRoutes } from '#server/jobs/routes.ts';
@@ -108,8 +110,10 @@ import { sandbox } from '#server/platform/integrations/sandbox.ts';
 import { logTexter } from '#server/platform/integrations/sms.ts';
 import { watchDatabase } from '#server/platform/telemetry/database-metrics.ts';
 import { watchDisk } from '#server/platform/telemetry/disk-watch.ts';
+import { measureHealth } from '#server/platform/telemetry/health-metrics.ts';
 import { measuredGateway, measuredMailer } from '#server/platform/telemetry/measured-adapters.ts';
 import { type Meter, makeMeter } from '#server/platform/telemetry/meter.ts';
+import { watchOwnMachine } from '#server/platform/telemetry/own-machine.ts';
 import { watchSchema } from '#server/platform/telemetry/schema-watch.ts';
 import { eraseFromFiles } from '#server/privacy/erase.ts';
 import { privacyRoutes } from '#server/privacy/routes.ts';
@@ -157,7 +161,7 @@ export type App = {
   http: FastifyInstance;
   worker: Worker;
   deps: Deps;
-  telemetry: { meter: Meter; refresh(): Promise<void> };
+  telemetry: { meter: Meter; refresh(): Promise<void>; look: HealthWatch['look'] };
 };
 
 /**
@@ -202,6 +206,12 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   };
   const terminalsConfig = env.terminals === 'sandbox' ? sandboxTerminals : env.terminals;
   requireKnownTerminals(hotel, terminalsConfig?.serials ?? {});
+  const { machine, gatewayNotes } = watchOwnMachine({ env, db, clock });
+  const gateway = flutterwave({
+    ...gatewayConfig,
+    timeoutMs: options.gatewayTimeoutMs,
+    onReply: gatewayNotes.noteReply,
+  });
   const deps: Deps = {
     db,
     hotel,
@@ -212,7 +222,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     mailer: measuredMailer(mailer, meter),
     texter: logTexter(join(env.dataDir, 'sms.log'), clock),
     guestFiles: localGuestFiles(env.dataDir),
-    gateway: measuredGateway(flutterwave({ ...gatewayConfig, timeoutMs: options.gatewayTimeoutMs }), meter),
+    gateway: measuredGateway(gateway, meter, gatewayNotes.noteOutcome),
     log: http.log,
     meter,
     hasRateLimits: env.rateLimits,
@@ -240,7 +250,9 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   await http.register(compress, { encodings: ['br', 'gzip'], threshold: minCompressedBytes, ...streamCompression });
 
   const secrets = [env.sessionSecret, ...env.previousSecrets];
+  const health = watchHealth(deps, machine);
   const handlers = createHandlers(deps, {
+    health,
     isReady: async () => !isClosing && (await schemaWatch.fits()),
     refreshSettings: settings.refresh,
   });
@@ -337,9 +349,13 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
       void schemaWatch.fits().catch(() => {});
       void settings.poll();
       sealing.wake();
+      health.lookIfDue();
     },
   });
-  const { refresh } = watchDatabase(meter, db, () => clock.now());
+  const watches = [watchDatabase(meter, db, () => clock.now()), measureHealth(meter, health.look)];
+  const refresh = async () => {
+    await Promise.all(watches.map((watch) => watch.refresh()));
+  };
   http.addHook('onReady', async () => {
     await closeDays(deps);
     await enqueueDailyJobs(deps);
@@ -361,7 +377,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     await Promise.all([workerStopped ?? worker.stop(), sealing.stop()]);
     mailer.close();
   });
-  return { http, worker, deps, telemetry: { meter, refresh } };
+  return { http, worker, deps, telemetry: { meter, refresh, look: health.look } };
 }
 
 function sendErrorReply(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
@@ -375,9 +391,9 @@ function sendErrorReply(error: unknown, request: FastifyRequest, reply: FastifyR
   void reply.status(status).headers(headers).send(body);
 }
 
-type HandlerOptions = { isReady(): Promise<boolean>; refreshSettings(): Promise<void> };
+type HandlerOptions = { health: HealthWatch; isReady(): Promise<boolean>; refreshSettings(): Promise<void> };
 
-function createHandlers(deps: Deps, { isReady, refreshSettings }: HandlerOptions): Handlers {
+function createHandlers(deps: Deps, { health, isReady, refreshSettings }: HandlerOptions): Handlers {
   return {
     ...memberRoutes(deps),
     ...accountRoutes(deps),
@@ -408,11 +424,12 @@ function createHandlers(deps: Deps, { isReady, refreshSettings }: HandlerOptions
     ...transferRoutes(deps),
     ...terminalRoutes(deps),
     ...shiftRoutes(deps),
-    ...reportRoutes(deps),
+    ...reportRoutes(deps, health.countBad),
     ...messagingRoutes(deps),
     ...auditLogRoutes(deps),
     ...privacyRoutes(deps),
     ...jobRoutes(deps),
+    ...healthRoutes(health),
     csrfToken: async (call) => ({ csrfToken: call.csrfToken() }),
     health: async () => ({ status: 'ok' }),
     ready: async () => {

@@ -10,7 +10,7 @@ import manifest from '../package.json' with { type: 'json' };
 
 const usage = `npm run backup -- [--to FOLDER] [--keep 14]
 
-Copies the database that the hotel's environment names (DATA_DIR or DATABASE_URL) into FOLDER, by default DATA_DIR/backups,
+Copies the database that the hotel's environment names (DATA_DIR or DATABASE_URL) into FOLDER, by default BACKUP_DIR or DATA_DIR/backups,
 and removes all but the newest there. SESSION_SECRET is not in the copy: keep it elsewhere, two-factor secrets need it.`;
 
 await runMain(main);
@@ -23,7 +23,7 @@ async function main(args: string[]): Promise<number> {
     return 2;
   }
   const env = readEnv();
-  const folder = resolve(values.to ?? `${env.dataDir}/backups`);
+  const folder = resolve(values.to ?? env.backupDir);
   const startedAt = performance.now();
   const made_at = new Date().toISOString();
   const { write, migrations, bookings } = await (env.databaseUrl

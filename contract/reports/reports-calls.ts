@@ -38,7 +38,7 @@ export const reportCalls = {
     path: '/analytics/waiting',
     access: ['superadmin', 'supervisor', 'receptionist'],
     summary:
-      'How much waits for somebody: due notes, transfers, refunds, counts to sign, differences, things to check, stock counts, unfinished work',
+      'How much waits for somebody: due notes, transfers, refunds, counts to sign, differences, things to check, stock counts, unfinished work, bad checks of the health',
     shows: ['notes', 'transfers', 'refunds', 'bookings', 'shifts', 'comparisons', 'oddThings', 'jobs', 'drinks'],
     input: emptyObject,
     output: waitingCounts,

@@ -22,6 +22,8 @@ export const waitingCounts = z.object({
   countsToSign: z.int(),
   /** Counts of the stock that are finished and that nobody has accepted or dropped yet. */
   stockCounts: z.int(),
+  /** Checks of the health that were bad when this process last looked. */
+  badHealthChecks: z.int(),
 });
 
 export type WaitingCounts = z.infer<typeof waitingCounts>;

@@ -32,6 +32,7 @@ describe('an environment that says nothing', () => {
       host: '127.0.0.1',
       port: 3000,
       dataDir: 'data',
+      backupDir: 'data/backups',
       databaseUrl: undefined,
       databaseConnections: 10,
       diskMargin: 67_108_864,

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { join } from 'node:path';
 import * as z from 'zod/mini';
 
 const portNumberSchema = z.pipe(
@@ -44,6 +45,7 @@ const envSchema = z.object({
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   PORT: z._default(portNumberSchema, 3000),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), 'data'),
+  BACKUP_DIR: z.optional(z.string()),
   DISK_MARGIN_MB: z._default(mebibytesSchema, 64 * 1024 ** 2),
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database')),
@@ -131,6 +133,8 @@ export type Env = {
   host: string;
   port: number;
   dataDir: string;
+  /** Where `npm run backup` puts copies, and where the hotel looks for the newest. */
+  backupDir: string;
   /** In bytes. The embedded database refuses writes while the disk has less free space than this. */
   diskMargin: number;
   databaseUrl: string | undefined;
@@ -193,6 +197,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     host: raw.HOST,
     port: raw.PORT,
     dataDir: raw.DATA_DIR,
+    backupDir: raw.BACKUP_DIR ?? join(raw.DATA_DIR, 'backups'),
     diskMargin: raw.DISK_MARGIN_MB,
     databaseUrl: raw.DATABASE_URL,
     databaseConnections: raw.DATABASE_CONNECTIONS,

@@ -7,6 +7,7 @@ import { jobMessages, type UnfinishedJob } from '#contract/jobs/jobs.ts';
 import type { Tx } from '#db/db.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { addressRefusal } from '#server/core/unfinished-jobs.ts';
 import {
   findUnfinished,
   listUnfinished,
@@ -68,10 +69,7 @@ const reasonsByPattern: [RegExp, string][] = [
     /EAUTH|invalid login|authentication (failed|unsuccessful|required)|\b(454|530|534|535)\b/i,
     'The mail server refused the hotel’s sign-in',
   ],
-  [
-    /not one e-mail address|recipient|mailbox|user unknown|no such user|\b55[0-4]\b/i,
-    'The mail server refused the address',
-  ],
+  [addressRefusal, 'The mail server refused the address'],
   [/quota|too many|rate limit|\b4[25]\d\b/i, 'The mail server asked to come back later'],
   [
     /embedded database|connection terminated|trying to connect|statement timeout|lock timeout|deadlock/i,

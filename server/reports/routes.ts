@@ -42,7 +42,7 @@ type ReportCalls =
   | 'search'
   | 'waitingCounts';
 
-export function reportRoutes(deps: Deps): Handlers<ReportCalls> {
+export function reportRoutes(deps: Deps, countBadHealthChecks: () => number): Handlers<ReportCalls> {
   return {
     dashboardSummary: () => readDashboardSummary(deps),
     analyticsOverview: ({ input }) => readAnalytics(deps, input),
@@ -65,10 +65,13 @@ export function reportRoutes(deps: Deps): Handlers<ReportCalls> {
     exportBarReport: ({ input, member }) => exportBarReport(deps, member(), input),
     moneyNow: ({ member }) => readMoneyNow(deps, member().role),
     moneyList: ({ input, member }) => readMoneyList(deps, member().role, input),
-    houseToday: () => readTodayOverview(deps),
+    houseToday: () => readTodayOverview(deps, countBadHealthChecks()),
 
     search: ({ input, member }) => search(deps, member(), input.q ?? ''),
 
-    waitingCounts: ({ member }) => readWaitingCounts(deps.db.read, member().role, deps.clock.now()),
+    waitingCounts: async ({ member }) => ({
+      ...(await readWaitingCounts(deps.db.read, member().role, deps.clock.now())),
+      badHealthChecks: member().role === 'superadmin' ? countBadHealthChecks() : 0,
+    }),
   };
 }

@@ -58,6 +58,7 @@ test('the owner sees the house today, its money by method, and each thing that w
     odd_things: 0,
     due_notes: 0,
     stock_counts: 0,
+    bad_health_checks: 0,
     desk_refunds: 0,
     counts_to_sign: 0,
   };

@@ -17,7 +17,7 @@ import { readCashNotCounted } from '#server/till/shift-store.ts';
 
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 
-export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
+export async function readTodayOverview(deps: Deps, badHealthChecks: number): Promise<TodayOverview> {
   const desk = await readDeskOverview(deps);
   const { today } = desk.days;
   const { methods, summary } = await readAnalytics(deps, { from: today, to: today });
@@ -47,6 +47,7 @@ export async function readTodayOverview(deps: Deps): Promise<TodayOverview> {
     owed: await readOwedParts(read, today),
     needs: {
       ...waitingCounts,
+      badHealthChecks,
       uncheckedRules: unchecked.length,
       cashNotCounted: presentCashNotCounted(await readCashNotCounted(read, maxListedNotCounted)),
       late: presentOverdueStays(desk.late),

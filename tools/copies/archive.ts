@@ -1,31 +1,14 @@
 import { createHash, hkdfSync } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
+import { copyDescription, copyDescriptionFile, listCopies } from '#server/platform/telemetry/backup-copies.ts';
 
-const descriptionSchema = z.object({
-  format: z.literal(1),
-  engine: z.enum(['pglite', 'postgres']),
-  made_at: z.string(),
-  version: z.string(),
-  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** The number of bookings just before the copy was made, so that the copy has at least this many. */
-  bookings: z.number(),
-  /**
-   * A hash of the SESSION_SECRET with which the two-factor secrets in the copy are encrypted; `npm run restore`
-   * compares it.
-   */
-  secret: z.string(),
-  size: z.number(),
-  sha256: z.string(),
-});
-export type CopyDescription = z.infer<typeof descriptionSchema>;
+export type CopyDescription = z.infer<typeof copyDescription>;
 
 const extensions = { postgres: '.dump', pglite: '.tar.gz' } as const;
-const descriptionFile = (file: string) => `${file}.json`;
-const copyName = /^hotel-[\dT-]+Z\.(dump|tar\.gz)$/;
 
 export const secretFingerprint = (secret: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', 'mark of a backup', 8)).toString('hex');
@@ -43,7 +26,7 @@ export async function writeCopy(folder: string, facts: CopyFacts, write: (unfini
     await write(unfinishedFile);
     const { size } = await stat(unfinishedFile);
     const description: CopyDescription = { format: 1, ...facts, size, sha256: await computeChecksum(unfinishedFile) };
-    await writeAtomically(descriptionFile(file), JSON.stringify(description, null, 2));
+    await writeAtomically(copyDescriptionFile(file), JSON.stringify(description, null, 2));
     await flushToDisk(unfinishedFile);
     await rename(unfinishedFile, file);
     await flushToDisk(folder);
@@ -55,21 +38,21 @@ export async function writeCopy(folder: string, facts: CopyFacts, write: (unfini
 }
 
 export async function readCopy(file: string): Promise<CopyDescription> {
-  const text = await readFile(descriptionFile(file), 'utf8').catch(() => {
-    throw new Error(`${descriptionFile(file)} is missing. A backup is two files; both are needed.`);
+  const text = await readFile(copyDescriptionFile(file), 'utf8').catch(() => {
+    throw new Error(`${copyDescriptionFile(file)} is missing. A backup is two files; both are needed.`);
   });
-  const description = descriptionSchema.parse(JSON.parse(text));
+  const description = copyDescription.parse(JSON.parse(text));
   const { size } = await stat(file);
   if (size === description.size && (await computeChecksum(file)) === description.sha256) return description;
   throw new Error(`${file} is damaged: its checksum is not the one it was made with. Take another backup.`);
 }
 
 export async function removeAllButNewest(folder: string, count: number): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => copyName.test(name)).sort();
+  const names = await listCopies(folder);
   const oldCopies = names.slice(0, Math.max(0, names.length - count));
   for (const name of oldCopies) {
     await rm(join(folder, name));
-    await rm(descriptionFile(join(folder, name)), { force: true });
+    await rm(copyDescriptionFile(join(folder, name)), { force: true });
   }
   return oldCopies;
 }

@@ -16,14 +16,15 @@ export type FlutterwaveConfig = {
   secretKey: string;
   webhookHash: string;
   timeoutMs?: number;
+  /** Gets the header `Date` of each reply, and when its request was sent (`Date.now()`). */
+  onReply?: (date: string | null, sentAt: number) => void;
 };
 
 /** Talks to Flutterwave's API v3, or to the sandbox gateway under another `apiUrl`. */
 export function flutterwave(config: FlutterwaveConfig): Gateway {
   const apiUrl = config.apiUrl.replace(/\/+$/, '');
   const expectedDigest = sha256(config.webhookHash);
-  const call = (path: string, body?: object) =>
-    sendRequest(`${apiUrl}${path}`, config.secretKey, config.timeoutMs ?? 10_000, body);
+  const call = (path: string, body?: object) => sendRequest(`${apiUrl}${path}`, config, body);
 
   async function callAndParse<T extends z.ZodMiniType>(path: string, shape: T): Promise<z.output<T>> {
     return parseReply(await call(path), shape);
@@ -89,7 +90,12 @@ function parseReply<T extends z.ZodMiniType>({ status, body }: HttpReply, shape:
   return reply.data;
 }
 
-async function sendRequest(url: string, secretKey: string, timeoutMs: number, body?: object): Promise<HttpReply> {
+async function sendRequest(
+  url: string,
+  { secretKey, timeoutMs = 10_000, onReply }: FlutterwaveConfig,
+  body?: object,
+): Promise<HttpReply> {
+  const sentAt = Date.now();
   try {
     const response = await fetch(url, {
       method: body ? 'POST' : 'GET',
@@ -102,6 +108,7 @@ async function sendRequest(url: string, secretKey: string, timeoutMs: number, bo
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
+    onReply?.(response.headers.get('date'), sentAt);
     return { status: response.status, body: await response.json() };
   } catch (cause) {
     throw new GatewayUnavailable('the gateway could not be reached or did not answer in JSON', { cause });

@@ -1,10 +1,8 @@
-import { toMegabytes } from '#db/disk.ts';
+import { lowDiskMargins, toMegabytes } from '#db/disk.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { notify } from '#server/core/notify.ts';
 
 const checkIntervalMs = 2_000;
-/** Staff are warned when free space is below this many times the disk's margin, early enough for alerts to be sent. */
-const lowSpaceMargins = 4;
 /**
  * `full` and `low` end only when free space exceeds their limit by this factor, so that they do not change with every
  * file.
@@ -33,7 +31,7 @@ export function watchDisk({ db, clock, log, wake }: Pick<Deps, 'db' | 'clock' | 
     const isBelow = (bytes: number, wasBelow: boolean) => freeBytes < bytes * (wasBelow ? recoveryFactor : 1);
     const currentLevel: DiskLevel = isBelow(disk.margin, level === 'full')
       ? 'full'
-      : isBelow(disk.margin * lowSpaceMargins, level !== 'enough')
+      : isBelow(disk.margin * lowDiskMargins, level !== 'enough')
         ? 'low'
         : 'enough';
     if (currentLevel !== level) {
