@@ -28,6 +28,7 @@ test.each([
   ['barmen', 'delete', 'Take back a mistake'],
   ['barmen', 'split', 'Split an account'],
   ['superadmin', 'tax rate', 'Change prices'],
+  ['superadmin', 'backup', 'See whether the hotel’s program is well'],
 ] as const)('a %s who types “%s” finds the task “%s”', (role, typed, task) => {
   expect(screenGroups(role, typed)[1]?.entries.map(({ label }) => label)).toContain(task);
 });

@@ -171,6 +171,12 @@ const tasks: readonly Task[] = [
     tabs: ['guest-data'],
     calls: ['exportGuest'],
   },
+  {
+    label: 'See whether the hotel’s program is well',
+    otherWords: 'health disk database mail backup certificate clock server version down slow',
+    tabs: ['health'],
+    calls: ['hotelHealth'],
+  },
   { label: 'Read the taxes of a month', otherWords: 'vat consumption service charge', tabs: ['taxes'] },
   { label: 'Read the handbook', otherWords: 'help manual glossary print training', tabs: ['help'] },
   {

@@ -17,6 +17,7 @@ import {
   FileText,
   GlassWater,
   HandCoins,
+  HeartPulse,
   Hotel,
   Hourglass,
   Landmark,
@@ -263,6 +264,12 @@ const hotelDetailsTab: OfficeTab = {
   icon: Hotel,
   screen: lazyRouteComponent(() => import('#web/office/settings/hotel-details.tsx'), 'HotelDetailsScreen'),
 };
+const healthTab: OfficeTab = {
+  id: 'health',
+  label: 'Health',
+  icon: HeartPulse,
+  screen: lazyRouteComponent(() => import('#web/office/health/health.tsx'), 'HealthScreen'),
+};
 const profileTab: OfficeTab = {
   id: 'profile',
   label: 'Profile',
@@ -297,7 +304,7 @@ const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[
     bar: [barSalesTab, drinksTab, stockTab, barReportTab],
     money: [moneyNowTab, takingsTab, shiftTab, safeTab, transfersTab, cardPaymentsTab, taxesTab],
     reports: [reportsTab, nightAuditTab, analyticsTab],
-    hotel: [hotelDetailsTab, staffTab, guestDataTab, auditLogTab, settingsTab],
+    hotel: [hotelDetailsTab, staffTab, guestDataTab, auditLogTab, healthTab, settingsTab],
   },
   supervisor: {
     today: [
@@ -361,13 +368,23 @@ export const mostUsedTabs: Record<StaffRole, readonly TabId[]> = {
 
 export const countWaitingAt = (
   { id }: OfficeTab,
-  { dueNotes, unconfirmedTransfers, refunds, differences, oddThings, unfinishedJobs, stockCounts }: WaitingCounts,
+  {
+    dueNotes,
+    unconfirmedTransfers,
+    refunds,
+    differences,
+    oddThings,
+    unfinishedJobs,
+    stockCounts,
+    badHealthChecks,
+  }: WaitingCounts,
 ): number => {
   if (id === 'notes') return dueNotes;
   if (id === 'stock') return stockCounts;
   if (id === 'transfers') return unconfirmedTransfers;
   if (id === 'card-payments') return refunds + differences;
   if (id === 'things-to-check') return oddThings;
+  if (id === 'health') return badHealthChecks;
   return id === 'unfinished-work' ? unfinishedJobs : 0;
 };
 

@@ -65,6 +65,28 @@ export const hotelHelp: readonly HelpPage[] = [
     terms: ['Audit log'],
   },
   {
+    tab: 'health',
+    title: 'Health',
+    roles: ['superadmin'],
+    about:
+      'Whether disk, database, mail, card gateway, clock, certificate, backup and background work of the hotel are well.',
+    tasks: [
+      {
+        task: 'See what needs you',
+        how: 'What is marked Act now stands first. It says what was found and what to do today. Watch is no trouble yet.',
+      },
+      {
+        task: 'Have it repaired',
+        how: 'Read the advice to whoever runs the server, or press Print and hand over the page. Then press Refresh.',
+      },
+      {
+        task: 'Look at the last backup',
+        how: 'Last backup names its day and time. Practise once a month that it can be restored: a copy that nobody has restored proves nothing.',
+      },
+    ],
+    terms: ['Gateway', 'Unfinished work'],
+  },
+  {
     tab: 'settings',
     title: 'Settings',
     roles: ['superadmin'],

@@ -43,6 +43,7 @@ export const otherWords: { readonly [Subject in TabId | HelpPart]?: string } = {
   'hotel-details': 'name address telephone phone number email description rename move',
   'guest-data': 'privacy delete erase export ndpr',
   'audit-log': 'history who did changed deleted cancelled',
+  health: 'server computer disk full database mail e-mail backup certificate clock version slow down not working',
   'things-to-check': 'odd suspicious theft cheat fraud',
   'unfinished-work': 'failed mail job',
   settings: 'pin lock screen password two-factor sessions signed out currency',

@@ -57,6 +57,7 @@ function tasksOf(needs: TodayOverview['needs'], { formatNearDay, formatDayOf }: 
     uncheckedRules,
     stockCounts,
     countsToSign,
+    badHealthChecks,
   } = needs;
   const countedTasks: readonly [count: number, text: string, at: Task['at']][] = [
     [
@@ -93,6 +94,11 @@ function tasksOf(needs: TodayOverview['needs'], { formatNearDay, formatDayOf }: 
       { tab: 'card-payments', search: { part: 'gateway' } },
     ],
     [unfinishedJobs, `${plural(unfinishedJobs, 'piece', 'pieces')} of unfinished work`, { tab: 'unfinished-work' }],
+    [
+      badHealthChecks,
+      `${plural(badHealthChecks, 'check', 'checks')} of the hotel’s health ${badHealthChecks === 1 ? 'is' : 'are'} bad`,
+      { tab: 'health' },
+    ],
   ];
   return [
     ...cashTasks(needs.cashNotCounted, formatDayOf),
