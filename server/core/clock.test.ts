@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { clockStartedAt, settableClock, systemClock } from '#server/core/clock.ts';
+import { clockAheadMs, clockStartedAt, settableClock, systemClock } from '#server/core/clock.ts';
 
 const instant = new Date('2028-02-28T22:59:30Z');
 
@@ -40,4 +40,13 @@ test('what a clock has handed out cannot move it', () => {
   const clock = settableClock(instant);
   clock.now().setFullYear(1999);
   expect(clock.now()).toEqual(instant);
+});
+
+test('another clock is ahead by what no delay of its answer explains', () => {
+  const own = { from: 1_000, to: 1_200 };
+  expect(clockAheadMs({ from: 1_100, to: 1_100 }, own)).toBe(0);
+  // The other clock says the second that began at 500.
+  expect(clockAheadMs({ from: 500, to: 1_499 }, own)).toBe(0);
+  expect(clockAheadMs({ from: 9_200, to: 10_199 }, own)).toBe(8_000);
+  expect(clockAheadMs({ from: -9_000, to: -8_001 }, own)).toBe(-9_001);
 });

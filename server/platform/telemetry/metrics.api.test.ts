@@ -91,6 +91,22 @@ test('the oldest job that is due grows older until it is done', async () => {
   expect(metricValue(await readMetrics(), 'hotel_jobs_oldest_due_seconds')).toBe(90);
 });
 
+test('the health of the hotel is there as numbers and as JSON, the same as the owner reads', async () => {
+  const owner = await signedIn(app, 'superadmin');
+  const { success: _, ...report } = (await owner.get('/api/health/checks')).body;
+  const reply = await fetch(new URL('/health', url));
+  const json = (await reply.json()) as typeof report;
+  const withoutSentences = ({ checks, ...rest }: Record<string, unknown>) => ({
+    ...rest,
+    checks: (checks as { check: string; state: string }[]).map(({ check, state }) => [check, state]),
+  });
+  expect(withoutSentences(json)).toEqual(withoutSentences(report));
+  expect(reply.status).toBe(json.state === 'bad' ? 503 : 200);
+  const text = await readMetrics();
+  for (const { check, state } of json.checks as { check: string; state: string }[])
+    expect(metricValue(text, `hotel_health_state{check="${check}"}`)).toBe(['ok', 'watch', 'bad'].indexOf(state));
+});
+
 test('nothing else is answered there', async () => {
   for (const path of ['/', '/metrics/x', '/api/health']) expect((await fetch(new URL(path, url))).status).toBe(404);
   expect((await fetch(url, { method: 'POST' })).status).toBe(404);
