@@ -8,7 +8,7 @@ const hoursAgo = (hours: number) => minutesAgo(60 * hours);
 const daysAhead = (days: number) => hoursAgo(-24 * days);
 const megabytes = (count: number) => count * 1024 ** 2;
 
-const work = {
+const work: NonNullable<HealthFacts['work']> = {
   parkedJobs: 0,
   failingJobs: 0,
   dueSince: null,
@@ -158,6 +158,12 @@ describe.each<[HealthCheckName, [what: string, state: string, changes: Partial<H
     'clock',
     [
       ['not compared', 'ok', { work: null, gatewayClockAheadMs: null }, /no other clock/],
+      [
+        'of the embedded database',
+        'ok',
+        { work: { ...work, clockAheadMs: null } },
+        /agrees with that of the card gateway/,
+      ],
       ['a little behind', 'ok', { gatewayClockAheadMs: 4_999 }, /agrees/],
       ['behind', 'watch', { gatewayClockAheadMs: 5_000 }, /5 seconds behind that of the card gateway/],
       ['far ahead', 'bad', { work: { ...work, clockAheadMs: -30_000 } }, /30 seconds ahead of that of the database/],

@@ -16,7 +16,14 @@ export type HealthFacts = Pick<Machine, 'isDemo' | 'version' | 'nodeVersion' | '
   gatewayClockAheadMs: number | null;
   certificate: CertificateFacts;
   backup: BackupFacts;
-  work: (WorkFacts & { answerMs: number; clockAheadMs: number; waitingCallers: number }) | null;
+  work:
+    | (WorkFacts & {
+        answerMs: number;
+        /** Null for the embedded database, which has the clock of this machine. */
+        clockAheadMs: number | null;
+        waitingCallers: number;
+      })
+    | null;
   /** The last day whose payments were compared with the gateway's list at night. Null in a hotel's first night. */
   comparedUntil: Day | null;
 };

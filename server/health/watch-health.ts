@@ -92,12 +92,13 @@ async function readWork(db: Deps['db'], machine: Machine, now: Date): Promise<Fr
   if (!jobFacts) return databaseAway;
   const { databaseClock, ...jobs } = jobFacts;
   const databaseTime = databaseClock.getTime();
+  const aheadMs = clockAheadMs({ from: databaseTime, to: databaseTime }, { from, to });
   return {
     work: {
       ...jobs,
       ...(await readMailFailures(db.read)),
       answerMs,
-      clockAheadMs: clockAheadMs({ from: databaseTime, to: databaseTime }, { from, to }),
+      clockAheadMs: db.engine === 'pglite' ? null : aheadMs,
       waitingCallers: db.queue().length,
     },
     comparedUntil: await findLastComparedDay(db.read),

@@ -12,7 +12,7 @@ import {
   healthStates,
 } from '#contract/health/health.ts';
 import { failureOf } from '#web/office/core/failure.ts';
-import { useApiQuery } from '#web/office/core/query.ts';
+import { refetch, useApiQuery } from '#web/office/core/query.ts';
 import { RefreshButton } from '#web/office/core/refresh-button.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
@@ -34,13 +34,18 @@ const helpingScreens: { readonly [Name in HealthCheckName]?: { tab: TabId; label
 };
 
 export function HealthScreen() {
-  const { data, error, refetch } = useApiQuery('hotelHealth', {});
+  const { data, error, refetch: look } = useApiQuery('hotelHealth', {});
+  const refresh = async () => {
+    await look();
+    // The menu and the overview count what was bad at the last look.
+    refetch(['waitingCounts', 'houseToday']);
+  };
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
         <p className="text-soft">What the hotel’s program runs on, and what to do where it is not well.</p>
         <div className="flex flex-wrap gap-3">
-          <RefreshButton refresh={refetch} />
+          <RefreshButton refresh={refresh} />
           <Button look="outline" onClick={() => window.print()} disabled={!data}>
             <Printer aria-hidden="true" className="size-4.5" />
             Print
