@@ -31,6 +31,7 @@ const maxFailuresRead = 200;
 /** A job of the kind `notice.told` sends a mail or a text message. */
 const isMail = sql<boolean>`(kind = any(${[...mailKinds]}::text[]) and payload ->> 'by' is distinct from 'text')`;
 
+/** Reads by the indexes `job_due` and `job_failing`: a parked job has failed. */
 export async function readJobFacts(db: Queryable, now: Date): Promise<JobFacts | undefined> {
   const { rows } = await sql<JobFacts>`
     select count(*) filter (where state = 'parked') as "parkedJobs",
@@ -40,7 +41,7 @@ export async function readJobFacts(db: Queryable, now: Date): Promise<JobFacts |
       (select finished_at from job where finished_at is not null and state = 'done' and ${isMail}
         order by finished_at desc limit 1) as "mailSentAt",
       clock_timestamp() as "databaseClock"
-    from job where state in ('waiting', 'parked')`.execute(db);
+    from job where state = 'waiting' or failing_since is not null`.execute(db);
   return rows[0];
 }
 
