@@ -85,6 +85,7 @@ export const domains: Readonly<Record<string, DomainRules>> = {
     holds: 'overview, analytics, closing reports, night audit, taxes, takings',
     uses: [
       'accounts',
+      'backups',
       'bar',
       'bookings',
       'front-desk',
@@ -98,7 +99,18 @@ export const domains: Readonly<Record<string, DomainRules>> = {
   },
   messaging: {
     holds: 'mails, text messages, bell',
-    uses: ['accounts', 'bar', 'bookings', 'front-desk', 'housekeeping', 'payments', 'reports', 'rooms', 'staff'],
+    uses: [
+      'accounts',
+      'backups',
+      'bar',
+      'bookings',
+      'front-desk',
+      'housekeeping',
+      'payments',
+      'reports',
+      'rooms',
+      'staff',
+    ],
     writes: { core: 'a notice is read' },
   },
   privacy: {
@@ -109,6 +121,10 @@ export const domains: Readonly<Record<string, DomainRules>> = {
       messaging: erasureReason,
       payments: erasureReason,
     },
+  },
+  backups: {
+    holds: 'backups of the database, and whether they are proven',
+    uses: [],
   },
   jobs: {
     holds: 'worker that runs jobs, unfinished work',

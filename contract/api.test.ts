@@ -342,6 +342,8 @@ describe('the table of calls', () => {
         "listUnfinishedJobs: GET /jobs/unfinished, for superadmin",
         "resendJob: POST /jobs/:id/resend, for superadmin",
         "giveUpJob: POST /jobs/:id/give-up, for superadmin",
+        "listBackups: GET /backups, for superadmin",
+        "takeBackup: POST /backups, for superadmin",
         "hotelHealth: GET /health/checks, for superadmin",
         "exchangeRates: GET /exchange-rates, for superadmin",
         "setExchangeRates: PUT /exchange-rates, for superadmin",

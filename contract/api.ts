@@ -3,6 +3,7 @@ import { companyAccountCalls } from '#contract/accounts/company-accounts-calls.t
 import { folioCalls } from '#contract/accounts/folio-calls.ts';
 import { guestMoneyCalls } from '#contract/accounts/guest-money-calls.ts';
 import { invoiceCalls } from '#contract/accounts/invoices-calls.ts';
+import { backupCalls } from '#contract/backups/backups-calls.ts';
 import { terminalCalls } from '#contract/bank/terminals-calls.ts';
 import { transferCalls } from '#contract/bank/transfers-calls.ts';
 import { barCalls } from '#contract/bar/bar-calls.ts';
@@ -79,6 +80,7 @@ export const endpoints = {
   ...bellCalls,
   ...auditCalls,
   ...jobCalls,
+  ...backupCalls,
   ...healthCalls,
   ...currencyCalls,
   ...hotelSettingCalls,

@@ -3,7 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Kysely, Transaction } from 'kysely';
 import { readDeadline } from './deadline.ts';
 import { assertDiskSpace, type Disk, type EngineStopped } from './disk.ts';
-import { type Engine, type EngineSession, isStalePlan, makeDialect, type PoolUsage } from './engine/dialect.ts';
+import {
+  type DatabaseCopy,
+  type Engine,
+  type EngineSession,
+  isStalePlan,
+  makeDialect,
+  type PoolUsage,
+} from './engine/dialect.ts';
 import type { QueueState } from './engine/waiting-line.ts';
 import type { Tables } from './types.ts';
 
@@ -43,10 +50,10 @@ export interface Db {
   /** From now on, sends queries to PostgreSQL without preparing them under a name, which a pooler may not support. */
   stopNames?(): void;
   /**
-   * Returns a tarball of the whole database at one moment. Only the embedded engine has this function, since PostgreSQL
-   * comes with backup programs.
+   * Returns a tarball of the whole database at one moment, and what `inspect` reads of it at the same moment. Only the
+   * embedded engine has this function, since PostgreSQL comes with backup programs.
    */
-  copy?(): Promise<Blob>;
+  copy?<T>(inspect: (session: EngineSession) => Promise<T>): Promise<DatabaseCopy<T>>;
   disk?: Disk;
   /** Resolves with the reason when the embedded engine has stopped. From then on every query throws that reason. */
   stopped?: Promise<EngineStopped>;

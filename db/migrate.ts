@@ -87,11 +87,6 @@ export async function isMigrated(db: Db, folder = DB_FOLDER): Promise<boolean> {
   return rows[0]?.newest === readMigrations(folder).at(-1)?.name && rows[0]?.code === computeCodeChecksum(folder);
 }
 
-export async function readAppliedMigrations(db: Db): Promise<AppliedMigration[]> {
-  const { rows } = await sql<AppliedMigration>`select name, checksum from migration order by name`.execute(db.read);
-  return rows;
-}
-
 /**
  * Returns the names of applied migrations that this version of the program lacks or has with a different text.
  * Functions, views and triggers are not compared, because the next start makes those of its version.

@@ -4,6 +4,17 @@ import type { Kobo } from '#contract/core/money.ts';
 
 export type AdjustmentKind = 'discount' | 'charge';
 
+export type BackupProblem =
+  | 'no_program'
+  | 'no_room'
+  | 'not_copied'
+  | 'damaged'
+  | 'no_scratch'
+  | 'not_restored'
+  | 'differs'
+  | 'audit_broken'
+  | 'cut_off';
+
 export type BarMethod = 'cash' | 'card' | 'room' | 'tab';
 
 export type BookingSource = 'online' | 'manual';
@@ -135,7 +146,8 @@ export type NoticeKind =
   | 'note_due'
   | 'delivery_received'
   | 'delivery_taken_back'
-  | 'stock_counted';
+  | 'stock_counted'
+  | 'backup_unproven';
 
 export type PaymentMethod = 'flutterwave' | 'manual';
 
@@ -233,6 +245,24 @@ interface AuditSeal {
 
 interface AuditUnsealed {
   auditId: number;
+}
+
+interface BackupProof {
+  id: ColumnType<number, never, never>;
+  night: string | null;
+  askedBy: string | null;
+  begunAt: Date;
+  endedAt: Date;
+  file: string | null;
+  bytes: number | null;
+  sha256: string | null;
+  rowCount: number | null;
+  dayCount: number | null;
+  movedKobo: Kobo | null;
+  sealNumber: number | null;
+  sealHash: string | null;
+  problem: BackupProblem | null;
+  detail: Generated<string>;
 }
 
 interface BarOrder {
@@ -1687,6 +1717,7 @@ export interface Tables {
   audit: Audit;
   auditSeal: AuditSeal;
   auditUnsealed: AuditUnsealed;
+  backupProof: BackupProof;
   barOrder: BarOrder;
   barSale: BarSale;
   barTab: BarTab;

@@ -12,6 +12,8 @@ import { folioRoutes } from '#server/accounts/account-routes.ts';
 import { companyAccountRoutes } from '#server/accounts/company-account-routes.ts';
 import { companyAmounts } from '#server/accounts/money-amounts.ts';
 import { reportInvoice } from '#server/accounts/report-invoice.ts';
+import { backupRoutes } from '#server/backups/routes.ts';
+import { backUpNightly, backUpWhenAsked } from '#server/backups/take-backup.ts';
 import { followTerminalRequest } from '#server/bank/follow-terminal.ts';
 import { terminalRoutes } from '#server/bank/terminal-routes.ts';
 import { transferRoutes } from '#server/bank/transfer-routes.ts';
@@ -20,6 +22,7 @@ import { barRoutes } from '#server/bar/routes.ts';
 import { stockRoutes } from '#server/bar/stock-routes.ts';
 import { barTabRoutes } from '#server/bar/tab-routes.ts';
 import { makeSealing } from '#server/core/audit-sealing.ts';
+import { type Backups, notProven } from '#server/core/backups.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Clock } from '#server/core/clock.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -155,7 +158,11 @@ export type AppOptions = {
   pollIntervalMs?: number;
   maxWaiting?: number;
   logTarget?: LogTarget;
+  /** What makes backups. Without it, none is made, and the owner is told so. */
+  backups?: Backups;
 };
+
+const noBackups: Backups = { take: async () => notProven('no_program'), stop() {} };
 
 export type App = {
   http: FastifyInstance;
@@ -222,6 +229,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     mailer: measuredMailer(mailer, meter),
     texter: logTexter(join(env.dataDir, 'sms.log'), clock),
     guestFiles: localGuestFiles(env.dataDir),
+    backups: options.backups ?? noBackups,
     gateway: measuredGateway(gateway, meter, gatewayNotes.noteOutcome),
     log: http.log,
     meter,
@@ -368,6 +376,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   let workerStopped: Promise<void> | undefined;
   http.addHook('preClose', async () => {
     isClosing = true;
+    deps.backups.stop();
     // Stops the worker before the server has closed, so that jobs and calls in progress finish at the same time.
     workerStopped = worker.stop();
     connections.close();
@@ -429,6 +438,7 @@ function createHandlers(deps: Deps, { health, isReady, refreshSettings }: Handle
     ...auditLogRoutes(deps),
     ...privacyRoutes(deps),
     ...jobRoutes(deps),
+    ...backupRoutes(deps),
     ...healthRoutes(health),
     csrfToken: async (call) => ({ csrfToken: call.csrfToken() }),
     health: async () => ({ status: 'ok' }),
@@ -463,6 +473,7 @@ const createJobHandlers = (deps: Deps): JobHandlers => ({
   'guest.erased': ({ bookingIds }) => eraseFromFiles(deps, bookingIds),
   'note.due': (due) => ringNote(deps, due),
   'shift.counted': () => lookForOddThings(deps),
+  'backup.asked': ({ staffId }) => backUpWhenAsked(deps, staffId),
   ...dailyHandlers(deps, {
     'day.begun': (day) => beginDay(deps, day),
     'day.over': async () => {
@@ -474,6 +485,7 @@ const createJobHandlers = (deps: Deps): JobHandlers => ({
     'upkeep.due': () => runUpkeep(deps),
     'round.due': (day) => beginRoundOfDay(deps, day),
     'report.due': (day) => enqueueDailyReports(deps, day),
+    'backup.due': (night) => backUpNightly(deps, night),
   }),
 });
 

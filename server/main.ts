@@ -6,7 +6,9 @@ import { migrate } from '#db/migrate.ts';
 import { demoAccounts, refuseDemoStaff, seedDemo } from '#db/seed.ts';
 import hotel from '#hotel';
 import { type App, type AppOptions, buildApp } from '#server/app.ts';
+import { recordOperatorBackup } from '#server/backups/take-backup.ts';
 import type { Seal } from '#server/core/audit-seal-store.ts';
+import type { OperatorBackup } from '#server/core/backups.ts';
 import { type Clock, clockStartedAt, systemClock } from '#server/core/clock.ts';
 import { type Env, readEnv } from '#server/core/env.ts';
 import { findFreePort } from '#server/core/free-port.ts';
@@ -14,6 +16,7 @@ import { systemRandom } from '#server/core/random.ts';
 import { setHousekeepingRule } from '#server/housekeeping/room-log-store.ts';
 import { describeVerifiedChain } from '#server/oversight/verify-audit.ts';
 import { loadBuiltWeb, type WebBuild } from '#server/platform/http/web-build.ts';
+import { backupProgram } from '#server/platform/integrations/backup-program.ts';
 import { readErasedIds } from '#server/platform/integrations/guest-files.ts';
 import { openBackupSocket } from '#server/platform/telemetry/backup-socket.ts';
 import { serveMetrics } from '#server/platform/telemetry/metrics.ts';
@@ -34,7 +37,7 @@ const shutdownLimitMs = 25_000;
 
 export async function runServer(web?: WebBuild): Promise<void> {
   const env = readEnv();
-  const { url, app, db } = await start(env, web ?? (await loadBuiltWeb('dist/web')));
+  const { url, app, db } = await start(env, web ?? (await loadBuiltWeb('dist/web')), { backups: backupProgram(env) });
   console.log(welcomeText(env, db, { url, hotelName: app.deps.hotel.name }));
   if (!(await hasActiveSuperadmin(db.read))) console.log(`  Nobody can sign in yet. ${addSuperadminCommand(db)}\n`);
   const { log } = app.http;
@@ -44,6 +47,10 @@ export async function runServer(web?: WebBuild): Promise<void> {
   const operatorActions = {
     unlock: (staffId: string) => unlockByOperator(app.deps, staffId),
     verifyAudit: (known: Seal | undefined) => describeVerifiedChain(db.read, known),
+    recordBackup: async (backup: OperatorBackup) => {
+      await recordOperatorBackup({ db }, backup);
+      return 'The hotel has written it down.';
+    },
   };
   // With PostgreSQL no socket is needed: the commands of an operator open the database themselves.
   const operatorSocket =
@@ -76,7 +83,7 @@ export async function runServer(web?: WebBuild): Promise<void> {
   });
 }
 
-type StartOptions = Pick<AppOptions, 'logTarget'> & {
+type StartOptions = Pick<AppOptions, 'logTarget' | 'backups'> & {
   /** The database to use; by default the one that `env` names. It is closed if the start fails. */
   db?: Db;
 };
@@ -84,7 +91,7 @@ type StartOptions = Pick<AppOptions, 'logTarget'> & {
 export async function start(
   env: Env,
   web: WebBuild,
-  { db: openDb, logTarget }: StartOptions = {},
+  { db: openDb, logTarget, backups }: StartOptions = {},
 ): Promise<{ url: string; app: App; db: Db }> {
   const db = openDb ?? (await openDatabase(env));
   try {
@@ -103,7 +110,7 @@ export async function start(
     await repeatErasures(db, await readErasedIds(env.dataDir), clock.now());
     await (env.mode === 'demo' ? seedDemo(db, clock.now(), { closures: true }) : refuseDemoStaff(db));
     const port = env.port || (await findFreePort(env.host));
-    const app = await buildApp({ env, hotel, db, clock, random: systemRandom, web, port, logTarget });
+    const app = await buildApp({ env, hotel, db, clock, random: systemRandom, web, port, logTarget, backups });
     if (filesMadePrivate.length > 0)
       app.http.log.warn(
         { opened: filesMadePrivate },

@@ -1,48 +1,116 @@
-/** `npm run backup` writes a consistent copy of the database to a file. It also works while the app runs. */
-import { resolve } from 'node:path';
+/** `npm run backup` copies the database to a file and proves the copy. It also works while the app runs. */
+import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readEnv } from '#server/core/env.ts';
-import { removeAllButNewest, secretFingerprint, writeCopy } from '#tools/copies/archive.ts';
-import { copyEmbeddedDatabase } from '#tools/copies/embedded.ts';
-import { copyPostgresDatabase } from '#tools/copies/server.ts';
+import { problemTexts } from '#contract/backups/backups.ts';
+import { plural } from '#contract/core/plural.ts';
+import { isMigrated } from '#db/migrate.ts';
+import { recordOperatorBackup } from '#server/backups/take-backup.ts';
+import type { BackupReport, OperatorBackup } from '#server/core/backups.ts';
+import { type Env, readEnv } from '#server/core/env.ts';
+import { scrub } from '#server/core/scrub.ts';
+import { because, NotProven, proveCopy } from '#tools/copies/prove.ts';
+import { reportOf, takeBackup } from '#tools/copies/take.ts';
 import { runMain } from '#tools/run-main.ts';
-import manifest from '../package.json' with { type: 'json' };
+import { askRunningApp } from '#tools/socket-client.ts';
 
 const usage = `npm run backup -- [--to FOLDER] [--keep 14]
+npm run backup -- --prove FILE
 
-Copies the database that the hotel's environment names (DATA_DIR or DATABASE_URL) into FOLDER, by default BACKUP_DIR or DATA_DIR/backups,
-and removes all but the newest there. SESSION_SECRET is not in the copy: keep it elsewhere, two-factor secrets need it.`;
+Copies the database that the hotel's environment names (DATA_DIR or DATABASE_URL) into FOLDER, by default BACKUP_DIR,
+restores the copy into a scratch database, and compares: only then it is proven. Removes all but the newest copies there.
+--prove does this with a copy that exists. Ends with 1 if a copy is not proven. SESSION_SECRET is not in the copy: keep
+it elsewhere, two-factor secrets need it.`;
 
 await runMain(main);
 
 async function main(args: string[]): Promise<number> {
-  const { values } = parseArgs({ args, options: { to: { type: 'string' }, keep: { type: 'string', default: '14' } } });
-  const copiesToKeep = Number(values.keep);
-  if (!Number.isInteger(copiesToKeep) || copiesToKeep < 1) {
+  const { values } = parseArgs({
+    args,
+    options: {
+      to: { type: 'string' },
+      keep: { type: 'string' },
+      prove: { type: 'string' },
+      // The hotel itself asks for one line of JSON, and writes down what became of the backup.
+      report: { type: 'boolean' },
+    },
+  });
+  const env = readEnv();
+  const keep = Number(values.keep ?? env.backups.keep);
+  if (!Number.isInteger(keep) || keep < 1) {
     console.error(usage);
     return 2;
   }
-  const env = readEnv();
-  const folder = resolve(values.to ?? env.backupDir);
-  const startedAt = performance.now();
-  const made_at = new Date().toISOString();
-  const { write, migrations, bookings } = await (env.databaseUrl
-    ? copyPostgresDatabase(env.databaseUrl)
-    : copyEmbeddedDatabase(env.dataDir));
-  const engine = env.databaseUrl ? 'postgres' : 'pglite';
-  const copyFacts = {
-    engine,
-    made_at,
-    version: manifest.version,
-    migrations,
-    bookings,
-    secret: secretFingerprint(env.sessionSecret),
-  } as const;
-  const { file, size } = await writeCopy(folder, copyFacts, write);
-  const removedFiles = await removeAllButNewest(folder, copiesToKeep);
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`${file}
-${(size / 1e6).toFixed(1)} MB, ${bookings} bookings or more, ${migrations.at(-1)?.name ?? 'no migrations'}, in ${seconds} s.
-${removedFiles.length > 0 ? `Removed: ${removedFiles.join(', ')}. ` : ''}SESSION_SECRET is not in it: keep it elsewhere.`);
-  return 0;
+  if (values.prove) return proveExisting(resolve(values.prove), env);
+  const folder = resolve(values.to ?? env.backups.folder);
+  const begunAt = new Date();
+  const { report, removedFiles, cause } = await takeBackup(env, { folder, keep });
+  if (cause) console.error(values.report ? withoutPersons(cause) : messageOf(cause));
+  if (values.report) {
+    console.log(JSON.stringify(report));
+    return 0;
+  }
+  const endedAt = new Date();
+  console.log(backupText(report, folder, (endedAt.getTime() - begunAt.getTime()) / 1000));
+  if (removedFiles.length > 0) console.log(`Removed: ${removedFiles.join(', ')}.`);
+  if (report.file) console.log('SESSION_SECRET is not in it: keep it elsewhere.');
+  await writeDown(env, { begunAt: begunAt.toISOString(), endedAt: endedAt.toISOString(), report });
+  return report.problem ? 1 : 0;
+}
+
+async function proveExisting(file: string, env: Env): Promise<number> {
+  try {
+    const description = await proveCopy(file, env).catch(because('not_restored'));
+    console.log(`${basename(file)}, made ${description.made_at}.\n${contentsText(reportOf(file, description))}`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof NotProven)) throw error;
+    console.error(error.message);
+    console.log(`Not proven: ${[problemTexts[error.problem], error.detail].filter(Boolean).join('. ')}.`);
+    return 1;
+  }
+}
+
+function backupText(report: BackupReport, folder: string, seconds: number): string {
+  const { file, problem, detail } = report;
+  const fileText = file
+    ? `${resolve(folder, file.name)}\n${(file.bytes / 1e6).toFixed(1)} MB, in ${seconds.toFixed(1)} s.`
+    : 'No copy was made.';
+  if (!problem) return `${fileText}\n${contentsText(report)}`;
+  return `${fileText}\nNot proven: ${[problemTexts[problem], detail].filter(Boolean).join('. ')}.`;
+}
+
+function contentsText({ contents }: BackupReport): string {
+  const { rowCount = 0, dayCount = 0, seal } = contents ?? {};
+  const sealText = seal ? `number ${seal.number}` : 'no entry';
+  return `Proven: ${plural(rowCount, 'row')}, ${plural(dayCount, 'day')} of money, and the audit log up to ${sealText}.`;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** What the hotel's log may have: PostgreSQL quotes rows in the lines that this leaves out. */
+const withoutPersons = (error: unknown): string =>
+  scrub(
+    messageOf(error)
+      .split('\n')
+      .filter((line) => !/^(CONTEXT|DETAIL|STATEMENT|Command was)|: (CONTEXT|DETAIL): /.test(line))
+      .join('; '),
+  );
+
+/** Has the backup listed with the others. If that fails, the backup is still what it is. */
+async function writeDown(env: Env, backup: OperatorBackup): Promise<void> {
+  try {
+    const reply = env.databaseUrl ? undefined : await askRunningApp(env.dataDir, { recordBackup: backup });
+    if (reply) return;
+    // Loaded only here, so that the backup of a night needs no memory for the hotel itself.
+    const { openDatabase } = await import('#server/main.ts');
+    const db = await openDatabase(env);
+    try {
+      if (await isMigrated(db)) await recordOperatorBackup({ db }, backup);
+      else console.error('Not listed in the hotel: its database is of another version.');
+    } finally {
+      await db.close();
+    }
+  } catch (error) {
+    console.error(`Not listed in the hotel: ${messageOf(error)}`);
+  }
 }

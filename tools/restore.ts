@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
+import { atOneMoment, findDifferences, readContents } from '#db/contents.ts';
 import type { Db } from '#db/db.ts';
 import { hasPglite } from '#db/engine/pglite.ts';
 import { findUnknownMigrations, isMigrated } from '#db/migrate.ts';
@@ -45,10 +46,9 @@ async function main(args: string[]): Promise<number> {
   const previousDatabase = await restoreDatabase(resolve(file), env, values.replace ?? false);
   const db = await openDatabase(env);
   try {
+    const differences = findDifferences(description.contents, await atOneMoment(db, readContents));
     const erasures = await repeatErasuresIn(db, env);
     const { bookings, problems } = await checkRestored(db);
-    if (bookings < description.bookings)
-      throw new Error(`Only ${bookings} of ${description.bookings} bookings came back.`);
     console.log(
       `Restored ${description.made_at} into ${db.place}: ${bookings} bookings, ${description.migrations.at(-1)?.name}.`,
     );
@@ -60,8 +60,13 @@ async function main(args: string[]): Promise<number> {
       );
     console.log('All sessions have ended. The hotel fetches payments since the backup from the gateway.');
     console.log(erasures);
+    console.log(
+      differences.length > 0
+        ? `It is not what was copied:\n${differences.join('\n')}`
+        : `It is what was copied. ${description.proven_at ? `The backup was proven on ${description.proven_at}.` : 'The backup was never proven before.'}`,
+    );
     console.log(describeCheck(problems));
-    return problems?.length ? 1 : 0;
+    return problems?.length || differences.length > 0 ? 1 : 0;
   } finally {
     await db.close();
   }

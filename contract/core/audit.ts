@@ -49,6 +49,7 @@ export const auditKinds = [
   'setting',
   'note',
   'job',
+  'backup',
   'staff',
   'sign-in',
 ] as const;
@@ -79,6 +80,7 @@ export const auditKindLabels: Record<AuditKind, string> = {
   setting: 'Details of the hotel',
   note: 'Note of the desk',
   job: 'Unfinished work',
+  backup: 'Backup',
   staff: 'Staff',
   'sign-in': 'Sign-in',
 };
@@ -138,7 +140,7 @@ export const auditActionGroups = {
   'Work of the hotel': [
     ...['odd thing answered', 'rule of odd things changed', 'work tried again', 'work given up'],
     ...['note written', 'note changed', 'note done', 'note opened again'],
-    ...['guest exported', 'guest erased'],
+    ...['guest exported', 'guest erased', 'backup asked for'],
     'hotel details changed',
   ],
   'Staff and sign-in': [

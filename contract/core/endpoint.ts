@@ -42,6 +42,7 @@ export type CallSubject =
   | 'oddThings'
   | 'oddRules'
   | 'jobs'
+  | 'backups'
   | 'days'
   | 'notices';
 

@@ -26,6 +26,7 @@ export const tabIds = [
   'guest-data',
   'unfinished-work',
   'hotel-details',
+  'backups',
   'health',
   'rooms',
   'manual-booking',

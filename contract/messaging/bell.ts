@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { unprovenNightsText } from '#contract/backups/backups.ts';
 import { type Day, formatDay } from '#contract/core/dates.ts';
 import { pageFields, pageOf } from '#contract/core/lists.ts';
 import { formatAmount, formatNaira, type Kobo } from '#contract/core/money.ts';
@@ -82,6 +83,8 @@ export type NoticeFacts = {
   tab_refund_due: { amountKobo: Kobo; currency: string; tab: string; isDecided: boolean };
   /** `guestName` is null for a note about no stay. */
   note_due: { noteKind: NoteKind; time: string; room: string | null; isLate: boolean; guestName: string | null };
+  /** `nights` is how many nights in a row have no proven backup. */
+  backup_unproven: { nights: number };
   arrivals: { day: Day; count: number };
 };
 export type NoticeKind = keyof NoticeFacts;
@@ -221,6 +224,11 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
         ? `The disk of the hotel’s computer is full (${freeMb} MB left): nothing can be booked, sold or changed until there is room`
         : `The disk of the hotel’s computer is nearly full: ${freeMb} MB left. Once it is full, nothing can be booked or sold`,
     link: () => ({ tab: 'unfinished-work' }),
+  },
+  backup_unproven: {
+    roles: ['superadmin'],
+    sentence: ({ nights }) => unprovenNightsText(nights),
+    link: () => ({ tab: 'backups' }),
   },
   room_asked_for: {
     roles: ['housekeeper'],

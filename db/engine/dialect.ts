@@ -25,6 +25,8 @@ export interface EngineSession {
   script(sql: string): Promise<void>;
 }
 
+export type DatabaseCopy<T> = { description: T; tarball: Blob };
+
 export interface Engine<S extends EngineSession = EngineSession> {
   take(urgent: boolean): Promise<S>;
   /** Takes a connection back. With `discard` its state is unknown, and a connection to a server is closed. */
@@ -32,7 +34,7 @@ export interface Engine<S extends EngineSession = EngineSession> {
   poolUsage(): PoolUsage;
   queue(): QueueState;
   stopNames?(): void;
-  copy?(): Promise<Blob>;
+  copy?<T>(inspect: (session: EngineSession) => Promise<T>): Promise<DatabaseCopy<T>>;
   disk?: Disk;
   stopped?: Promise<EngineStopped>;
   end(): Promise<void>;

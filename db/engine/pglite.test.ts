@@ -201,10 +201,11 @@ describe('the embedded database', () => {
     const db = await openPglite(folder);
     await makeTable(db);
     await insertRow(db, 1);
-    const copy = await db.copy?.();
+    const copy = await db.copy?.(async (session) => (await session.query('select count(*) as rows from kept')).rows);
+    expect(copy?.description).toEqual([{ rows: 1 }]);
     await insertRow(db, 2);
     await db.close();
-    const before = await restorePglite(folder, new Blob([copy ?? '']));
+    const before = await restorePglite(folder, new Blob([copy?.tarball ?? '']));
     const restored = await openPglite(folder);
     await insertRow(restored, 3);
     expect(await storedRows(restored)).toEqual([1, 3]);

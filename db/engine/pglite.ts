@@ -6,7 +6,7 @@ import { Mutex, PGlite } from '@electric-sql/pglite';
 import { type Db, makeDb } from '#db/db.ts';
 import { assertDiskSpace, type Disk, DiskFull, diskProblem, EngineStopped, freeBytes } from '#db/disk.ts';
 import { migrate, migrationsKey } from '#db/migrate.ts';
-import type { Engine } from './dialect.ts';
+import type { DatabaseCopy, Engine, EngineSession } from './dialect.ts';
 import { DurableNodeFS, durableStartParams, syncFolder, syncTree } from './durable-fs.ts';
 import { lockFolder } from './folder-lock.ts';
 import { PgliteSession } from './pglite-session.ts';
@@ -210,11 +210,12 @@ class PgliteEngine implements Engine<PgliteSession> {
     return this.#line.state();
   }
 
-  /** All other queries wait while the files are read, so that the copy shows the database at one moment. */
-  copy(): Promise<Blob> {
+  /** All other queries wait meanwhile, so that copy and description show the database at one moment. */
+  copy<T>(inspect: (session: EngineSession) => Promise<T>): Promise<DatabaseCopy<T>> {
     return this.#turn.runExclusive(async () => {
+      const description = await inspect(this.#session);
       await this.#session.script('checkpoint');
-      return this.#pglite.dumpDataDir('none');
+      return { description, tarball: await this.#pglite.dumpDataDir('none') };
     });
   }
 

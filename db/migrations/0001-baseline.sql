@@ -974,7 +974,7 @@ create type notice_kind as enum
    'money_differs', 'booking_cancelled', 'job_parked', 'overstay_conflict', 'disk_low', 'sign_in_attacked',
    'room_asked_for', 'room_ready', 'room_differs', 'room_defect', 'company_booked', 'account_paid', 'odd_thing',
    'transfer_recorded', 'transfer_decided', 'odd_rule_failed', 'job_failing', 'tab_refund_due',
-   'note_due', 'delivery_received', 'delivery_taken_back', 'stock_counted');
+   'note_due', 'delivery_received', 'delivery_taken_back', 'stock_counted', 'backup_unproven');
 create table job (
   id bigint generated always as identity primary key,
   kind text not null,
@@ -1975,3 +1975,32 @@ create index desk_note_by_booking on desk_note (booking_id) where booking_id is 
 create index desk_note_by_room on desk_note (room_id) where room_id is not null;
 create index desk_note_by_words on desk_note using gin (search_words(note || ' ' || coalesce(outcome, '')));
 create index desk_note_of_no_stay on desk_note (written_at) where booking_id is null;
+
+create type backup_problem as enum
+  ('no_program', 'no_room', 'not_copied', 'damaged', 'no_scratch', 'not_restored', 'differs', 'audit_broken', 'cut_off');
+create table backup_proof (
+  id bigint generated always as identity primary key,
+  night date constraint backup_proof_once_a_night unique,
+  asked_by uuid references staff,
+  begun_at timestamptz not null,
+  ended_at timestamptz not null,
+  file text,
+  bytes bigint,
+  sha256 text,
+  row_count bigint,
+  day_count integer,
+  moved_kobo bigint,
+  seal_number bigint,
+  seal_hash text,
+  problem backup_problem,
+  detail text not null default '',
+  constraint backup_proof_ends_after_it_begins check (ended_at >= begun_at),
+  constraint backup_proof_for_night_or_person check (night is null or asked_by is null),
+  constraint backup_proof_whole_file check (num_nulls(file, bytes, sha256) in (0, 3)),
+  constraint backup_proof_file_in_range check (file <> '' and bytes > 0 and sha256 ~ '^[0-9a-f]{64}$'),
+  constraint backup_proof_whole_contents check (num_nulls(row_count, day_count, moved_kobo) in (0, 3)),
+  constraint backup_proof_whole_seal check (num_nulls(seal_number, seal_hash) in (0, 2)),
+  constraint backup_proof_shows_what_is_proven check (problem is not null or (num_nulls(file, row_count) = 0 and detail = ''))
+);
+create index backup_proof_by_time on backup_proof (begun_at, id);
+create index backup_proof_proven on backup_proof (id) where problem is null;

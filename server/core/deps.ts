@@ -1,6 +1,7 @@
 import type { Hotel } from '#contract/core/hotel.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import type { Db } from '#db/db.ts';
+import type { Backups } from '#server/core/backups.ts';
 import type { Clock } from '#server/core/clock.ts';
 import type { EInvoices } from '#server/core/e-invoices.ts';
 import type { Gateway } from '#server/core/gateway.ts';
@@ -25,6 +26,7 @@ export interface Deps {
   mailer: Mailer;
   texter: Texter;
   guestFiles: GuestFiles;
+  backups: Backups;
   log: Log;
   meter: { settles: { inc(labels: { outcome: string }): void } };
   hasRateLimits: boolean;

@@ -47,6 +47,9 @@ export type Jobs = {
   'note.due': { noteId: string; dueAt: string; bookingId?: string };
   'shift.counted': { shiftId: string };
   'odd.due': { day: Day };
+  'backup.due': { day: Day };
+  /** `staffId` is the id of the superadmin who asked. */
+  'backup.asked': { staffId: string };
 };
 
 export type JobKind = keyof Jobs;
@@ -83,6 +86,8 @@ export const jobKindInfo: { readonly [K in JobKind]: { label: string; needed: bo
   'note.due': { label: 'Ring for a note that is due', needed: true },
   'shift.counted': { label: 'Look for things to check after a count', needed: false },
   'odd.due': { label: 'Look for things to check of a day', needed: true },
+  'backup.due': { label: 'Nightly backup', needed: true },
+  'backup.asked': { label: 'Backup that somebody asked for', needed: false },
 };
 
 /** Another version of the app may have enqueued a kind of job that this version does not know. */

@@ -21,6 +21,10 @@ const connectionCountSchema = z.pipe(
     ),
   z.transform(Number),
 );
+const backupCountSchema = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,3}$/, 'must be how many backups stay, such as 14')),
+  z.transform(Number),
+);
 const mebibytesSchema = z.pipe(
   z.string().check(z.regex(/^\d{1,6}$/, 'must be a number of megabytes such as 64')),
   z.transform((text) => Number(text) * 1024 ** 2),
@@ -40,17 +44,21 @@ function isAddressOrNetwork(text: string): boolean {
   return furtherParts.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= maxBits;
 }
 
+const postgresUrlSchema = z
+  .string()
+  .check(z.regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database'));
+
 const envSchema = z.object({
   HOTEL_MODE: z._default(z.enum(['demo', 'production'], { error: 'must be demo or production' }), 'demo'),
   HOST: z._default(z.string().check(z.minLength(1)), '127.0.0.1'),
   PORT: z._default(portNumberSchema, 3000),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), 'data'),
-  BACKUP_DIR: z.optional(z.string()),
   DISK_MARGIN_MB: z._default(mebibytesSchema, 64 * 1024 ** 2),
-  DATABASE_URL: z.optional(
-    z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host:5432/database')),
-  ),
+  DATABASE_URL: z.optional(postgresUrlSchema),
   DATABASE_CONNECTIONS: z._default(connectionCountSchema, 10),
+  BACKUP_DIR: z.optional(z.string().check(z.minLength(1))),
+  BACKUP_KEEP: z._default(backupCountSchema, 14),
+  PROOF_DATABASE_URL: z.optional(postgresUrlSchema),
   PUBLIC_URL: z.optional(httpUrlSchema),
   SMTP_URL: z.optional(z.string().check(z.regex(/^smtps?:\/\//, 'must look like smtp://user:password@host:587'))),
   SMTP_TLS: z.optional(z.enum(['required', 'optional'], { error: 'must be required or optional' })),
@@ -133,12 +141,13 @@ export type Env = {
   host: string;
   port: number;
   dataDir: string;
-  /** Where `npm run backup` puts copies, and where the hotel looks for the newest. */
-  backupDir: string;
   /** In bytes. The embedded database refuses writes while the disk has less free space than this. */
   diskMargin: number;
   databaseUrl: string | undefined;
   databaseConnections: number;
+  backups: { folder: string; keep: number };
+  /** A PostgreSQL server whose user may make databases, to restore backups in. By default that of `databaseUrl`. */
+  proofDatabaseUrl: string | undefined;
   publicUrl: string | undefined;
   smtpUrl: string | undefined;
   smtpMustEncrypt: boolean;
@@ -197,10 +206,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     host: raw.HOST,
     port: raw.PORT,
     dataDir: raw.DATA_DIR,
-    backupDir: raw.BACKUP_DIR ?? join(raw.DATA_DIR, 'backups'),
     diskMargin: raw.DISK_MARGIN_MB,
     databaseUrl: raw.DATABASE_URL,
     databaseConnections: raw.DATABASE_CONNECTIONS,
+    backups: { folder: raw.BACKUP_DIR ?? join(raw.DATA_DIR, 'backups'), keep: raw.BACKUP_KEEP },
+    proofDatabaseUrl: raw.PROOF_DATABASE_URL ?? raw.DATABASE_URL,
     publicUrl: raw.PUBLIC_URL?.replace(/\/+$/, ''),
     smtpUrl: raw.SMTP_URL,
     smtpMustEncrypt: raw.SMTP_TLS !== 'optional' && !isLocal(raw.SMTP_URL),

@@ -16,6 +16,7 @@ const dailyKinds = [
   'upkeep.due',
   'round.due',
   'report.due',
+  'backup.due',
 ] as const satisfies readonly JobKind[];
 type DailyKind = (typeof dailyKinds)[number];
 
@@ -33,6 +34,8 @@ const scheduleOf = ({ closingHour }: Pick<Hotel, 'closingHour'>): Schedule => ({
   'upkeep.due': { time: '03:30' },
   'round.due': { time: roundTime },
   'report.due': { time: closingHour > reportTime ? closingHour : reportTime },
+  // After the upkeep, so that the copy has nobody whom the upkeep forgets.
+  'backup.due': { time: '04:00', startsTomorrow: true },
 });
 
 /**
@@ -83,5 +86,6 @@ export function dailyHandlers(deps: Deps, work: DailyWork): Pick<JobHandlers, Da
     'upkeep.due': handlerOf('upkeep.due'),
     'round.due': handlerOf('round.due'),
     'report.due': handlerOf('report.due'),
+    'backup.due': handlerOf('backup.due'),
   };
 }

@@ -64,6 +64,7 @@ const alertTable: { readonly [K in NoticeKind]: AlertRule<K> } = {
         ? `the disk was full, ${freeMb} MB left. Until there is room, nothing can be booked or sold.`
         : `the disk is nearly full, ${freeMb} MB left. Once it is full, nothing can be booked or sold.`,
   },
+  backup_unproven: { text: ({ nights }) => `no backup was proven for ${plural(nights, 'night')}.` },
   room_asked_for: {},
   room_ready: {},
   room_differs: {

@@ -106,6 +106,7 @@ const subjectName = sql<string | null>`case subject_kind
   when 'drink' then (select name from drink where drink.id = subject_id::integer)
   when 'delivery' then (select supplier || ', note ' || note_number from delivery where delivery.id = as_uuid(subject_id))
   when 'supplier' then subject_id
+  when 'backup' then 'All data'
   when 'count' then (select 'Count of ' || hotel_day(started_at) || ', ' || staff.name
     from stock_count join staff on staff.id = counted_by where stock_count.id = as_uuid(subject_id))
   when 'tab' then (select label from bar_tab where bar_tab.id = as_uuid(subject_id))

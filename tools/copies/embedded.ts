@@ -14,11 +14,11 @@ import {
 } from '#server/platform/telemetry/backup-socket.ts';
 import { askSocket } from '#tools/socket-client.ts';
 
-type EmbeddedCopy = BackupContents & { write(file: string): Promise<void> };
-
-export async function copyEmbeddedDatabase(dataDir: string): Promise<EmbeddedCopy> {
-  const { contents, bytes } = (await copyThroughSocket(dataDir)) ?? (await copyFromFiles(resolve(dataDir, 'database')));
-  return { ...contents, write: async (file) => writeFile(file, await promisify(gzip)(bytes)) };
+export async function copyEmbeddedDatabase(dataDir: string, file: string): Promise<BackupContents> {
+  const { description, bytes } =
+    (await copyThroughSocket(dataDir)) ?? (await copyFromFiles(resolve(dataDir, 'database')));
+  await writeFile(file, await promisify(gzip)(bytes));
+  return description;
 }
 
 async function copyFromFiles(folder: string) {
@@ -28,30 +28,32 @@ async function copyFromFiles(folder: string) {
     throw error;
   });
   try {
-    const contents = await describeBackup(db);
-    const copy = await db.copy?.();
+    const copy = await db.copy?.(describeBackup);
     if (!copy) throw new Error('This database cannot be copied.');
-    return { contents, bytes: Buffer.from(await copy.arrayBuffer()) };
+    return { description: copy.description, bytes: Buffer.from(await copy.tarball.arrayBuffer()) };
   } finally {
     await db.close();
   }
 }
 
-async function copyThroughSocket(dataDir: string): Promise<{ contents: BackupContents; bytes: Buffer } | undefined> {
+async function copyThroughSocket(dataDir: string): Promise<{ description: BackupContents; bytes: Buffer } | undefined> {
   const reply = await askSocket(backupSocketPath(dataDir));
   if (!reply) return undefined;
   const headerEnd = reply.indexOf('\n');
   const interruptedError = () =>
     new Error('The hotel broke off while it handed out the copy. Its log says why; try again.');
   if (headerEnd < 0) throw interruptedError();
-  const { size, sha256, ...contents } = JSON.parse(reply.subarray(0, headerEnd).toString()) as BackupHeader;
+  const { size, sha256, ...description } = JSON.parse(reply.subarray(0, headerEnd).toString()) as BackupHeader;
   const bytes = reply.subarray(headerEnd + 1);
   if (bytes.length !== size || createHash('sha256').update(bytes).digest('hex') !== sha256) throw interruptedError();
-  return { contents, bytes };
+  return { description, bytes };
 }
 
 /** Replaces the database and returns the folder that the previous one was moved to; undefined if there was none. */
 export async function restoreEmbeddedDatabase(file: string, dataDir: string): Promise<string | undefined> {
-  const bytes = await promisify(gunzip)(await readFile(file));
+  const bytes = await unpackEmbeddedCopy(file);
   return restorePglite(resolve(dataDir, 'database'), new Blob([new Uint8Array(bytes)]));
 }
+
+/** Throws if the file is cut off, or not what was packed. */
+export const unpackEmbeddedCopy = async (file: string): Promise<Buffer> => promisify(gunzip)(await readFile(file));

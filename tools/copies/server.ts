@@ -1,20 +1,27 @@
 import { spawn } from 'node:child_process';
 import { sql } from 'kysely';
+import { atOneMoment } from '#db/contents.ts';
 import { openPostgres } from '#db/engine/postgres.ts';
 import { type BackupContents, describeBackup } from '#server/platform/telemetry/backup-socket.ts';
 import { requirePostgresProgram } from '#tools/postgres-programs.ts';
 
-type ServerCopy = BackupContents & { write(file: string): Promise<void> };
-
-export async function copyPostgresDatabase(url: string): Promise<ServerCopy> {
+/**
+ * Copies the database into `file` and says what it contained. Both show the same moment: pg_dump sees what the
+ * transaction sees that reads the contents.
+ */
+export async function copyPostgresDatabase(url: string, file: string): Promise<BackupContents> {
   const db = openPostgres(url, { max: 1 });
+  // Behind a pooler a later session may not have what this one has prepared.
+  db.stopNames?.();
   try {
-    return {
-      ...(await describeBackup(db)),
+    return await atOneMoment(db, async (session) => {
+      const { rows } = await session.query('select pg_export_snapshot() as snapshot');
+      const description = await describeBackup(session);
       // `rate_limit` counts the calls of the last minutes, which mean nothing after a restore.
-      write: (file) =>
-        runPostgresProgram('pg_dump', url, ['--format=custom', '--exclude-table-data=rate_limit', `--file=${file}`]),
-    };
+      const options = ['--format=custom', '--exclude-table-data=rate_limit', `--file=${file}`];
+      await runPostgresProgram('pg_dump', url, [...options, `--snapshot=${String(rows[0]?.snapshot)}`]);
+      return description;
+    });
   } finally {
     await db.close();
   }

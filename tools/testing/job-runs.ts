@@ -35,6 +35,8 @@ const periodsWithJob: Record<JobKind, readonly PlayedPeriod[]> = {
   'shift.counted': ['fortnight'],
   'note.due': ['month'],
   'odd.due': ['fortnight', 'month'],
+  'backup.due': ['fortnight', 'month'],
+  'backup.asked': [],
 };
 
 export const jobKindsOf = (play: PlayedPeriod): JobKind[] =>

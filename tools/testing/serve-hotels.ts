@@ -5,6 +5,7 @@ import { readEnv } from '#server/core/env.ts';
 import { start } from '#server/main.ts';
 import { loadBuiltWeb } from '#server/platform/http/web-build.ts';
 import { webFolder } from '#tools/built.ts';
+import { takeBackup } from '#tools/copies/take.ts';
 import { lendDemoHotel } from '#tools/testing/databases.ts';
 
 export type HostCommand = { kind: 'open'; env: Record<string, string> } | { kind: 'stop' } | { kind: 'close' };
@@ -28,7 +29,10 @@ const sendReport = (report: HostReport) => void process.send?.(report);
 async function openHotel(id: number, env: Record<string, string>): Promise<void> {
   const database = hotels.get(id)?.database ?? (await lendDemoHotel([connections]));
   const logTarget = { write: (line: string) => sendReport({ hotel: id, kind: 'logged', line }) };
-  const { url, app } = await start(readEnv(env), await webBuild, { db: database.pools[0], logTarget });
+  const hotelEnv = { ...readEnv(env), databaseUrl: database.url, proofDatabaseUrl: database.url };
+  // This process has the environment of none of its hotels, so backups are made here and not in one of their own.
+  const backups = { take: async () => (await takeBackup(hotelEnv, hotelEnv.backups)).report, stop() {} };
+  const { url, app } = await start(readEnv(env), await webBuild, { db: database.pools[0], logTarget, backups });
   let stopping: Promise<void> | undefined;
   const stop = () => {
     stopping ??= Promise.resolve(app.http.close());

@@ -7,6 +7,7 @@ import { migrate } from '#db/migrate.ts';
 import { seedDemo } from '#db/seed.ts';
 import demoHotel from '#hotel';
 import { type App, buildApp } from '#server/app.ts';
+import type { Backups } from '#server/core/backups.ts';
 import { settableClock } from '#server/core/clock.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { type Env, readEnv } from '#server/core/env.ts';
@@ -17,6 +18,7 @@ import type { WebBuild } from '#server/platform/http/web-build.ts';
 import { setHotelDays } from '#server/reports/close-days-store.ts';
 import { findStaff } from '#server/staff/member-store.ts';
 import { startSession } from '#server/staff/sessions.ts';
+import { backupStub } from '#tools/testing/backup-stub.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
 import { databaseFor } from '#tools/testing/databases.ts';
 import { openedAt } from '#tools/testing/factories.ts';
@@ -53,6 +55,7 @@ type TestAppOptions = {
   publicUrl?: string;
   logTarget?: LogTarget;
   web?: WebBuild;
+  backups?: Backups;
   /** A hotel other than the demo. It needs its own `db`. */
   hotel?: Hotel;
   /** An existing data folder, which several apps may share. `close` does not remove it. */
@@ -134,6 +137,7 @@ export async function testApp({
   publicUrl,
   logTarget,
   web = noPages,
+  backups = backupStub(),
   hotel = demoHotel,
   ...otherOptions
 }: TestAppOptions = {}): Promise<TestApp> {
@@ -168,6 +172,7 @@ export async function testApp({
     pollIntervalMs,
     maxWaiting,
     requestTimeoutMs,
+    backups,
     ...(logTarget && { logTarget }),
   });
   await app.http.listen({ host: env.host, port });

@@ -859,6 +859,7 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     client: await sessionOf(app, 'superadmin'),
     input: { id: await insertParkedJob(app) },
   }),
+  takeBackup: async (app) => ({ client: await sessionOf(app, 'superadmin'), input: {} }),
   giveUpJob: async (app) => ({
     client: await sessionOf(app, 'superadmin'),
     input: { id: await insertParkedJob(app), reason: 'The guest was called' },

@@ -46,7 +46,8 @@ const tabsOnPhone = {
     ],
     ...['Bar Sales', 'Drinks Management', 'Stock', 'Bar Report'],
     ...['Money Now', 'Takings', 'Shift', 'Safe', 'Transfers', 'Card Payments', 'Taxes'],
-    ...['Reports', 'Night Audit', 'Analytics', 'Staff Management', 'Guest Data', 'Audit Log', 'Health', 'Settings'],
+    ...['Reports', 'Night Audit', 'Analytics', 'Hotel Details', 'Staff Management', 'Guest Data', 'Audit Log'],
+    ...['Backups', 'Health', 'Settings'],
   ],
   supervisor: [
     ...['Overview', 'Bookings', 'Plan', 'Notes', 'Bar Sales', 'Bar Report'],

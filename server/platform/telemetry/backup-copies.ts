@@ -3,29 +3,12 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { BackupFacts } from '#server/core/machine.ts';
 
-export const copyDescription = z.object({
-  format: z.literal(1),
-  engine: z.enum(['pglite', 'postgres']),
-  made_at: z.string(),
-  version: z.string(),
-  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  /** The number of bookings just before the copy was made, so that the copy has at least this many. */
-  bookings: z.number(),
-  /**
-   * A hash of the SESSION_SECRET with which the two-factor secrets in the copy are encrypted; `npm run restore`
-   * compares it.
-   */
-  secret: z.string(),
-  size: z.number(),
-  sha256: z.string(),
-});
-
-export const copyDescriptionFile = (file: string): string => `${file}.json`;
+const copyDescription = z.object({ made_at: z.string(), size: z.number() });
 
 const copyName = /^hotel-[\dT-]+Z\.(dump|tar\.gz)$/;
 
 /** The names of the copies in a folder, the oldest first: a name has the time of its copy. */
-export const listCopies = async (folder: string): Promise<string[]> =>
+const listCopies = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => copyName.test(name)).sort();
 
 /** Does not compute the checksum of the copy, which takes a minute for a large one. */
@@ -39,7 +22,7 @@ export async function readNewestCopy(folder: string): Promise<BackupFacts> {
   if (!newest) return { kind: 'none' };
   const file = join(folder, newest);
   try {
-    const { size, made_at } = copyDescription.parse(JSON.parse(await readFile(copyDescriptionFile(file), 'utf8')));
+    const { size, made_at } = copyDescription.parse(JSON.parse(await readFile(`${file}.json`, 'utf8')));
     const madeAt = new Date(made_at);
     const isWhole = (await stat(file)).size === size && !Number.isNaN(madeAt.getTime());
     return isWhole ? { kind: 'whole', madeAt } : { kind: 'damaged' };

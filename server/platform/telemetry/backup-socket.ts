@@ -2,21 +2,26 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { sql } from 'kysely';
+import { type DatabaseContents, readContents } from '#db/contents.ts';
 import type { Db } from '#db/db.ts';
-import { type AppliedMigration, readAppliedMigrations } from '#db/migrate.ts';
+import type { EngineSession } from '#db/engine/dialect.ts';
+import { type AppliedMigration, readApplied } from '#db/migrate.ts';
 import type { Log } from '#server/core/deps.ts';
 import { type LocalSocket, openLocalSocket } from '#server/platform/telemetry/local-socket.ts';
 
 export const backupSocketPath = (dataDir: string): string => join(dataDir, 'backup.sock');
 
-export type BackupContents = { migrations: AppliedMigration[]; bookings: number };
+export type BackupContents = { migrations: AppliedMigration[]; contents: DatabaseContents };
 
 export type BackupHeader = BackupContents & { size: number; sha256: string };
 
-export async function describeBackup(db: Db): Promise<BackupContents> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from booking`.execute(db.read);
-  return { migrations: await readAppliedMigrations(db), bookings: rows[0]?.count ?? 0 };
+/** Says what is in the copy that is made at the same moment. */
+export async function describeBackup(session: EngineSession): Promise<BackupContents> {
+  const applied = [...(await readApplied(session)).values()];
+  return {
+    migrations: applied.map(({ name, checksum }) => ({ name, checksum })),
+    contents: await readContents(session),
+  };
 }
 
 export const openBackupSocket = async (dataDir: string, db: Db, log: Log): Promise<LocalSocket | undefined> =>
@@ -30,11 +35,10 @@ export const openBackupSocket = async (dataDir: string, db: Db, log: Log): Promi
   });
 
 async function sendBackup(db: Db, client: NodeJS.WritableStream): Promise<void> {
-  const contents = await describeBackup(db);
-  const copy = await db.copy?.();
+  const copy = await db.copy?.(describeBackup);
   if (!copy) return;
-  const bytes = Buffer.from(await copy.arrayBuffer());
+  const bytes = Buffer.from(await copy.tarball.arrayBuffer());
   const sha256 = createHash('sha256').update(bytes).digest('hex');
-  const header: BackupHeader = { ...contents, size: bytes.length, sha256 };
+  const header: BackupHeader = { ...copy.description, size: bytes.length, sha256 };
   await pipeline(Readable.from([`${JSON.stringify(header)}\n`, bytes]), client);
 }

@@ -26,6 +26,7 @@ beforeEach(async () => {
         if (known) throw new AppError('conflict', `The chain ends before ${known.number}.`);
         return 'The audit log is whole.';
       },
+      recordBackup: async ({ report }) => `Written down: ${report.file?.name}`,
     },
   );
 });
@@ -44,6 +45,13 @@ test('an operator has the audit log checked, with or without an end that is know
   await expect(askRunningApp(dataDir, { verifyAudit: { known: { number: 7, hash: 'ab' } } })).rejects.toThrow(
     'The chain ends before 7.',
   );
+});
+
+test('an operator has a backup written down', async () => {
+  const file = { name: 'hotel-1.dump', bytes: 1, sha256: 'a'.repeat(64) };
+  const report = { file, contents: null, problem: 'differs', detail: '' } as const;
+  const times = { begunAt: '2026-11-22T03:00:00Z', endedAt: '2026-11-22T03:01:00Z' };
+  expect(await askRunningApp(dataDir, { recordBackup: { ...times, report } })).toBe('Written down: hotel-1.dump');
 });
 
 test('what fails, or is no question, is answered with nothing and logged', async () => {

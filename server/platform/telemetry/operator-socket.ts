@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import { AppError } from '#contract/core/errors.ts';
+import { type OperatorBackup, operatorBackup } from '#server/core/backups.ts';
 import type { Log } from '#server/core/deps.ts';
 import { type LocalSocket, openLocalSocket } from '#server/platform/telemetry/local-socket.ts';
 
@@ -9,6 +10,7 @@ export const operatorSocketPath = (dataDir: string): string => join(dataDir, 'op
 
 const requestSchema = z.union([
   z.object({ unlock: z.string() }),
+  z.object({ recordBackup: operatorBackup }),
   z.object({ verifyAudit: z.object({ known: z.optional(z.object({ number: z.int(), hash: z.string() })) }) }),
 ]);
 export type OperatorRequest = z.infer<typeof requestSchema>;
@@ -17,6 +19,7 @@ export const operatorReply = z.union([z.object({ done: z.string() }), z.object({
 type OperatorReply = z.infer<typeof operatorReply>;
 
 type OperatorActions = {
+  recordBackup(backup: OperatorBackup): Promise<string>;
   /** Returns a sentence to show to the operator. Throws AppError. */
   unlock(staffId: string): Promise<string>;
   /** Returns what the check of the audit log found. Throws AppError if the log is not whole. */
@@ -34,8 +37,11 @@ export const openOperatorSocket = (
       // `destroyOnReturn: false` keeps the socket open after the request is read, because the reply is sent on it.
       const requestText = await text(client.iterator({ destroyOnReturn: false }));
       const parsed = requestSchema.parse(JSON.parse(requestText));
-      const act = () =>
-        'unlock' in parsed ? actions.unlock(parsed.unlock) : actions.verifyAudit(parsed.verifyAudit.known);
+      const act = () => {
+        if ('unlock' in parsed) return actions.unlock(parsed.unlock);
+        if ('recordBackup' in parsed) return actions.recordBackup(parsed.recordBackup);
+        return actions.verifyAudit(parsed.verifyAudit.known);
+      };
       client.end(JSON.stringify(await replyTo(act)));
     },
     failureMessage: 'an operator command failed',

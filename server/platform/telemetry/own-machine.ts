@@ -38,7 +38,7 @@ export function watchOwnMachine({ env, db, clock }: MachineOptions): { machine: 
     gateway: () => contact,
     gatewayClockAheadMs: () => gatewayAheadMs,
     certificate: env.publicUrl && !isDemo ? makeCertificateReader(env.publicUrl) : notNeeded,
-    newestBackup: () => readNewestCopy(env.backupDir),
+    newestBackup: () => readNewestCopy(env.backups.folder),
   };
   const gatewayNotes: GatewayNotes = {
     noteOutcome(answered) {

@@ -10,6 +10,7 @@ import { callOffice } from '#web/office/core/call.ts';
 import { sayWhileRetrying } from '#web/office/core/say-while-retrying.ts';
 
 export const refreshMs = 45_000;
+const soonMs = 3_000;
 const maxRetries = 2;
 
 /** Whether a retry can help: it can after a failure of the network or the server, but not after a refusal. */
@@ -42,8 +43,10 @@ export function rememberRepliesFor(minutes: number): void {
   queryClient.setDefaultOptions({ ...otherDefaults, queries: { ...queries, gcTime: minutes * 60_000 } });
 }
 
-type ApiQueryOptions = {
+type ApiQueryOptions<Reply> = {
   enabled?: boolean;
+  /** Whether the reply changes within seconds, as while work is under way: then it is read again sooner. */
+  changesSoon?: (reply: Reply) => boolean;
   /** False for data that does not change while it is on screen. */
   refetchesRegularly?: boolean;
   /** A cached reply younger than this is not refetched on mount. */
@@ -56,8 +59,18 @@ type ApiQueryOptions = {
  * Reads by a call of the API. Unless the options say otherwise, reads again every 45 s while the page is visible. The
  * last reply stays on screen until the next one arrives.
  */
-export function useApiQuery<N extends EndpointName>(name: N, input: Input<N>, options: ApiQueryOptions = {}) {
-  const { enabled = true, refetchesRegularly = true, freshForMs = 0, staysCached = true } = options;
+export function useApiQuery<N extends EndpointName>(
+  name: N,
+  input: Input<N>,
+  options: ApiQueryOptions<Output<N>> = {},
+) {
+  const {
+    enabled = true,
+    refetchesRegularly = true,
+    freshForMs = 0,
+    staysCached = true,
+    changesSoon = () => false,
+  } = options;
   return useQuery<Output<N>>({
     queryKey: [name, input],
     queryFn: () => callOffice(name, input),
@@ -65,7 +78,10 @@ export function useApiQuery<N extends EndpointName>(name: N, input: Input<N>, op
     staleTime: freshForMs,
     ...(!staysCached && { gcTime: 0 }),
     placeholderData: keepPreviousData,
-    refetchInterval: refetchesRegularly ? refreshMs : false,
+    refetchInterval: ({ state: { data } }) => {
+      if (!refetchesRegularly) return false;
+      return data !== undefined && changesSoon(data) ? soonMs : refreshMs;
+    },
   });
 }
 

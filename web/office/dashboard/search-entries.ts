@@ -166,6 +166,12 @@ const tasks: readonly Task[] = [
   },
   { label: 'Find out who did what', otherWords: 'history log audit cancelled deleted changed', tabs: ['audit-log'] },
   {
+    label: 'Make a backup',
+    otherWords: 'copy save restore',
+    tabs: ['backups'],
+    calls: ['takeBackup'],
+  },
+  {
     label: 'Hand out or erase a guest’s data',
     otherWords: 'privacy delete export',
     tabs: ['guest-data'],

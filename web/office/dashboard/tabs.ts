@@ -14,6 +14,7 @@ import {
   CalendarRange,
   CircleHelp,
   ClipboardCheck,
+  DatabaseBackup,
   FileText,
   GlassWater,
   HandCoins,
@@ -264,6 +265,12 @@ const hotelDetailsTab: OfficeTab = {
   icon: Hotel,
   screen: lazyRouteComponent(() => import('#web/office/settings/hotel-details.tsx'), 'HotelDetailsScreen'),
 };
+const backupsTab: OfficeTab = {
+  id: 'backups',
+  label: 'Backups',
+  icon: DatabaseBackup,
+  screen: lazyRouteComponent(() => import('#web/office/backups/backups.tsx'), 'Backups'),
+};
 const healthTab: OfficeTab = {
   id: 'health',
   label: 'Health',
@@ -304,7 +311,7 @@ const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[
     bar: [barSalesTab, drinksTab, stockTab, barReportTab],
     money: [moneyNowTab, takingsTab, shiftTab, safeTab, transfersTab, cardPaymentsTab, taxesTab],
     reports: [reportsTab, nightAuditTab, analyticsTab],
-    hotel: [hotelDetailsTab, staffTab, guestDataTab, auditLogTab, healthTab, settingsTab],
+    hotel: [hotelDetailsTab, staffTab, guestDataTab, auditLogTab, backupsTab, healthTab, settingsTab],
   },
   supervisor: {
     today: [

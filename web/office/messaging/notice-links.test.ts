@@ -27,6 +27,7 @@ const factsOfKinds: NoticeFacts = {
   sign_in_attacked: { personId: 'p', name: 'Ada', staffId: 'FRONT001', tries: 50 },
   overstay_conflict: { ...booking, roomType: 'Deluxe' },
   disk_low: { freeMb: 40, full: true },
+  backup_unproven: { nights: 2 },
   room_asked_for: { room: '204' },
   room_ready: { room: '204', condition: 'clean' },
   room_differs: { room: '309', seen: 'occupied' },

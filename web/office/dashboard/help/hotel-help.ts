@@ -65,6 +65,25 @@ export const hotelHelp: readonly HelpPage[] = [
     terms: ['Audit log'],
   },
   {
+    tab: 'backups',
+    title: 'Backups',
+    roles: ['superadmin'],
+    about:
+      'A backup is proven once it was restored and had every row, every kobo of each day and the end of the audit log. One is made each night.',
+    tasks: [
+      {
+        task: 'See whether the hotel is safe',
+        how: 'Read the first line. It says when the last proven backup was made.',
+      },
+      { task: 'Make one now', how: 'Press Back up now, for example before an upgrade. It takes a minute or a few.' },
+      {
+        task: 'Deal with one that is not proven',
+        how: 'Its line says why, and what to do. After two nights the bell rings. Tell the person who runs the computer.',
+      },
+    ],
+    terms: ['Audit log', 'Proven backup'],
+  },
+  {
     tab: 'health',
     title: 'Health',
     roles: ['superadmin'],

@@ -78,6 +78,7 @@ export const terms = {
   'Audit log': 'Who did what and when, with what it was before and after. Nobody can change it.',
   Limit: 'From how much on something becomes a thing to check.',
   PIN: 'Six digits that open your locked screen and confirm large amounts. After five wrong ones only the password does. Never tell it to anybody.',
+  'Proven backup': 'A copy of the data that was restored, and then had all that the hotel has.',
   'Second factor': 'A code from your phone that sign-in asks for besides the password.',
   'Second person': 'Somebody else who confirms on your screen with Staff ID and password.',
   'Thing to check': 'Something recorded that the owner should look at. It may have a good reason.',

@@ -1,3 +1,4 @@
+import { unprovenNightsText } from '#contract/backups/backups.ts';
 import { formatNaira } from '#contract/core/money.ts';
 import { moneyMethodLabels } from '#contract/core/money-methods.ts';
 import { plural } from '#contract/core/plural.ts';
@@ -52,6 +53,7 @@ function tasksOf(needs: TodayOverview['needs'], { formatNearDay, formatDayOf }: 
     deskRefunds,
     differences,
     unfinishedJobs,
+    unprovenNights,
     oddThings,
     unconfirmedTransfers,
     uncheckedRules,
@@ -60,6 +62,7 @@ function tasksOf(needs: TodayOverview['needs'], { formatNearDay, formatDayOf }: 
     badHealthChecks,
   } = needs;
   const countedTasks: readonly [count: number, text: string, at: Task['at']][] = [
+    [unprovenNights, unprovenNightsText(unprovenNights), { tab: 'backups' }],
     [
       uncheckedRules,
       `${plural(uncheckedRules, 'rule')} could not look for things to check`,

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import type { Db } from './db.ts';
+import type { EngineSession } from './engine/dialect.ts';
+
+/**
+ * What a database contains, in numbers. A copy with other numbers has lost or changed something. The sums are texts,
+ * because they can have more digits than a number keeps.
+ */
+export const databaseContents = z.object({
+  /** The rows of each table. Tables are left out whose rows no copy has to have (`unlogged`). */
+  rows: z.record(z.string(), z.int()),
+  /** What each column of amounts adds up to, in kobo, by `table.column`. */
+  sums: z.record(z.string(), z.string()),
+  /** The kobo that moved on each day, less what was given back (`money_entry`). */
+  days: z.record(z.string(), z.string()),
+  /** The last seal of the audit log. Null while nothing is sealed. */
+  seal: z.nullable(z.object({ number: z.int(), hash: z.string() })),
+});
+export type DatabaseContents = z.infer<typeof databaseContents>;
+
+const tablesQuery = `select relname as name, quote_literal(relname) as label, quote_ident(relname) as quoted,
+    coalesce((select string_agg(attname, ' ' order by attnum) from pg_attribute
+      where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attname like '%\\_kobo'), '') as amounts
+  from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' order by relname`;
+
+type CountedTable = { name: string; label: string; quoted: string; amounts: string[] };
+
+/** Reads what the database contains. For one moment of a database in use, call it where no other change is seen. */
+export async function readContents(session: EngineSession): Promise<DatabaseContents> {
+  const tables = (await session.query(tablesQuery)).rows.map(
+    ({ name, label, quoted, amounts }): CountedTable => ({
+      ...{ name: String(name), label: String(label), quoted: String(quoted) },
+      amounts: String(amounts).split(' ').filter(Boolean),
+    }),
+  );
+  const has = (table: string) => tables.some(({ name }) => name === table);
+  const { rows: counts } = tables.length > 0 ? await session.query(countQuery(tables)) : { rows: [] };
+  const { rows: days } = has('money_entry') ? await session.query(daysQuery) : { rows: [] };
+  const { rows: seals } = has('audit_seal') ? await session.query(lastSealQuery) : { rows: [] };
+  return {
+    rows: Object.fromEntries(counts.map(({ name, count }) => [String(name), Number(count)])),
+    sums: Object.fromEntries(
+      counts.flatMap(({ name, sums }) => {
+        const { amounts = [] } = tables.find((table) => table.name === name) ?? {};
+        const values = String(sums).split(' ');
+        return amounts.map((column, index) => [`${String(name)}.${column}`, values[index] ?? '']);
+      }),
+    ),
+    days: Object.fromEntries(days.map(({ day, kobo }) => [String(day), String(kobo)])),
+    seal: seals[0] ? { number: Number(seals[0].number), hash: String(seals[0].hash) } : null,
+  };
+}
+
+const daysQuery =
+  'select day::text as day, sum(amount_kobo)::text as kobo from money_entry group by money_entry.day order by 1';
+const lastSealQuery = 'select number, hash from audit_seal order by number desc limit 1';
+
+/** Counts all tables in one statement. `sums` has the sums of the amounts of a table, with a space between them. */
+const countQuery = (tables: readonly CountedTable[]): string =>
+  tables
+    .map(({ label, quoted, amounts }) => {
+      const sums = amounts.map((column) => `coalesce(sum("${column}"), 0)::text`);
+      const joinedSums = sums.length > 0 ? `concat_ws(' ', ${sums.join(', ')})` : `''`;
+      return `select ${label} as name, count(*) as count, ${joinedSums} as sums from ${quoted}`;
+    })
+    .join('\nunion all ');
+
+/** Runs `work`, which only reads, in a transaction that sees the database at one moment, however long it takes. */
+export const atOneMoment = <T>(db: Db, work: (session: EngineSession) => Promise<T>): Promise<T> =>
+  db.session(async (session) => {
+    await session.script(
+      `begin isolation level repeatable read read only;
+      set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local timezone = 'UTC'`,
+    );
+    try {
+      return await work(session);
+    } finally {
+      await session.script('rollback').catch(() => {});
+    }
+  });
+
+/** What a copy has otherwise than its original, each as a sentence. Empty if the copy has everything. */
+export function findDifferences(original: DatabaseContents, copy: DatabaseContents): string[] {
+  return [
+    ...compare(original.rows, copy.rows, (table, before, after) =>
+      after === undefined
+        ? `The table ${table} is missing`
+        : `${table} has ${after} rows instead of ${before ?? 'none, for there was no such table'}`,
+    ),
+    ...compare(
+      original.days,
+      copy.days,
+      (day, before = '0', after = '0') => `On ${day} ${after} kobo moved instead of ${before}`,
+    ),
+    ...compare(
+      original.sums,
+      copy.sums,
+      (column, before, after) => `${column} adds up to ${after ?? 'nothing'} kobo instead of ${before ?? 'nothing'}`,
+    ),
+    ...(original.seal?.number === copy.seal?.number && original.seal?.hash === copy.seal?.hash
+      ? []
+      : [`The audit log ends with ${sealText(copy.seal)} instead of ${sealText(original.seal)}`]),
+  ];
+}
+
+const sealText = (seal: DatabaseContents['seal']): string =>
+  seal ? `number ${seal.number}, ${seal.hash.slice(0, 8)}` : 'nothing';
+
+function compare<T>(
+  original: Record<string, T>,
+  copy: Record<string, T>,
+  sentence: (name: string, before: T | undefined, after: T | undefined) => string,
+): string[] {
+  const names = [...new Set([...Object.keys(original), ...Object.keys(copy)])].sort();
+  return names
+    .filter((name) => original[name] !== copy[name])
+    .map((name) => sentence(name, original[name], copy[name]));
+}
