@@ -8,6 +8,7 @@ const original: DatabaseContents = {
   rows: { booking: 12, payment: 3 },
   sums: { 'payment.amount_kobo': '500000' },
   days: { '2026-11-21': '500000', '2026-11-22': '-200' },
+  definitions: { functions: 'f1', views: 'v1' },
   seal: { number: 7, hash: 'aaaaaaaabbbb' },
 };
 
@@ -20,6 +21,7 @@ test('each number that is not the same is a sentence', () => {
     rows: { booking: 11, tab: 1 },
     sums: { 'payment.amount_kobo': '499999' },
     days: { '2026-11-21': '499999' },
+    definitions: { functions: 'f2', views: 'v1' },
     seal: { number: 6, hash: 'ccccccccdddd' },
   };
   expect(findDifferences(original, copy)).toEqual([
@@ -29,6 +31,7 @@ test('each number that is not the same is a sentence', () => {
     'On 2026-11-21 499999 kobo moved instead of 500000',
     'On 2026-11-22 0 kobo moved instead of -200',
     'payment.amount_kobo adds up to 499999 kobo instead of 500000',
+    'The functions are not those of the hotel',
     'The audit log ends with number 6, cccccccc instead of number 7, aaaaaaaa',
   ]);
   expect(findDifferences({ ...original, seal: null }, original)).toEqual([

@@ -13,16 +13,19 @@ export const databaseContents = z.object({
   sums: z.record(z.string(), z.string()),
   /** The kobo that moved on each day, less what was given back (`money_entry`). */
   days: z.record(z.string(), z.string()),
+  /** A hash of the definitions of each kind: functions, triggers, views, constraints, indexes. */
+  definitions: z.record(z.string(), z.string()),
   /** The last seal of the audit log. Null while nothing is sealed. */
   seal: z.nullable(z.object({ number: z.int(), hash: z.string() })),
 });
 export type DatabaseContents = z.infer<typeof databaseContents>;
 
 const tablesQuery = `select relname as name, quote_literal(relname) as label, quote_ident(relname) as quoted,
-    coalesce((select string_agg(attname, ' ' order by attnum) from pg_attribute
-      where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attname like '%\\_kobo'), '') as amounts
+    coalesce((select string_agg(attname || case atttypid when 'bigint[]'::regtype then '[]' else '' end, ' ' order by attnum)
+      from pg_attribute where attrelid = pg_class.oid and attnum > 0 and not attisdropped and attname like '%\\_kobo'), '') as amounts
   from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' order by relname`;
 
+/** `amounts` are the columns of kobo; `[]` follows the name of one that has several amounts. */
 type CountedTable = { name: string; label: string; quoted: string; amounts: string[] };
 
 /** Reads what the database contains. For one moment of a database in use, call it where no other change is seen. */
@@ -36,6 +39,7 @@ export async function readContents(session: EngineSession): Promise<DatabaseCont
   const has = (table: string) => tables.some(({ name }) => name === table);
   const { rows: counts } = tables.length > 0 ? await session.query(countQuery(tables)) : { rows: [] };
   const { rows: days } = has('money_entry') ? await session.query(daysQuery) : { rows: [] };
+  const { rows: definitions } = await session.query(definitionsQuery);
   const { rows: seals } = has('audit_seal') ? await session.query(lastSealQuery) : { rows: [] };
   return {
     rows: Object.fromEntries(counts.map(({ name, count }) => [String(name), Number(count)])),
@@ -47,19 +51,39 @@ export async function readContents(session: EngineSession): Promise<DatabaseCont
       }),
     ),
     days: Object.fromEntries(days.map(({ day, kobo }) => [String(day), String(kobo)])),
+    definitions: Object.fromEntries(definitions.map(({ kind, hash }) => [String(kind), String(hash)])),
     seal: seals[0] ? { number: Number(seals[0].number), hash: String(seals[0].hash) } : null,
   };
 }
 
 const daysQuery =
   'select day::text as day, sum(amount_kobo)::text as kobo from money_entry group by money_entry.day order by 1';
+/** Each definition is the text that PostgreSQL makes of it, in the order of the objects' names. */
+const definitionsQuery = `
+  select kind, left(encode(sha256(convert_to(string_agg(definition, chr(10) order by name collate "C"), 'UTF8')), 'hex'), 16) as hash
+  from (
+    select 'functions' as kind, oid::regprocedure::text as name, pg_get_functiondef(oid) as definition
+      from pg_proc where pronamespace = 'public'::regnamespace and prokind in ('f', 'p')
+    union all select 'triggers', tgrelid::regclass || ' ' || tgname, pg_get_triggerdef(pg_trigger.oid)
+      from pg_trigger join pg_class on pg_class.oid = tgrelid
+      where relnamespace = 'public'::regnamespace and not tgisinternal
+    union all select 'views', relname, pg_get_viewdef(oid)
+      from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'
+    union all select 'constraints', conrelid::regclass || ' ' || conname, pg_get_constraintdef(oid)
+      from pg_constraint where connamespace = 'public'::regnamespace
+    union all select 'indexes', indexrelid::regclass::text, pg_get_indexdef(indexrelid)
+      from pg_index join pg_class on pg_class.oid = indexrelid where relnamespace = 'public'::regnamespace
+  ) object group by kind`;
 const lastSealQuery = 'select number, hash from audit_seal order by number desc limit 1';
+
+const amountOf = (column: string): string =>
+  column.endsWith('[]') ? `(select sum(amount) from unnest("${column.slice(0, -2)}") amount)` : `"${column}"`;
 
 /** Counts all tables in one statement. `sums` has the sums of the amounts of a table, with a space between them. */
 const countQuery = (tables: readonly CountedTable[]): string =>
   tables
     .map(({ label, quoted, amounts }) => {
-      const sums = amounts.map((column) => `coalesce(sum("${column}"), 0)::text`);
+      const sums = amounts.map((column) => `coalesce(sum(${amountOf(column)}), 0)::text`);
       const joinedSums = sums.length > 0 ? `concat_ws(' ', ${sums.join(', ')})` : `''`;
       return `select ${label} as name, count(*) as count, ${joinedSums} as sums from ${quoted}`;
     })
@@ -97,6 +121,7 @@ export function findDifferences(original: DatabaseContents, copy: DatabaseConten
       copy.sums,
       (column, before, after) => `${column} adds up to ${after ?? 'nothing'} kobo instead of ${before ?? 'nothing'}`,
     ),
+    ...compare(original.definitions, copy.definitions, (kind) => `The ${kind} are not those of the hotel`),
     ...(original.seal?.number === copy.seal?.number && original.seal?.hash === copy.seal?.hash
       ? []
       : [`The audit log ends with ${sealText(copy.seal)} instead of ${sealText(original.seal)}`]),

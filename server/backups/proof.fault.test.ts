@@ -11,10 +11,11 @@ import { sealWaitingEntries } from '#server/core/audit-sealing.ts';
 import { type Env, readEnv } from '#server/core/env.ts';
 import { readCopy } from '#tools/copies/archive.ts';
 import { NotProven, proveCopy } from '#tools/copies/prove.ts';
-import { takeBackup } from '#tools/copies/take.ts';
+import { copyDatabase, takeBackup } from '#tools/copies/take.ts';
 import { hasPgDump } from '#tools/postgres-programs.ts';
 import { makeDemoHotel, seededScratch } from '#tools/testing/databases.ts';
 import { openedAt } from '#tools/testing/factories.ts';
+import { rounds } from '#tools/testing/form.ts';
 
 type Place = { env: NodeJS.ProcessEnv; open(): Promise<Db>; drop(): Promise<void> };
 
@@ -38,7 +39,8 @@ const engines: [name: string, make: (folder: string) => Promise<Place>][] = [
   ],
 ];
 
-describe.each(engines)('the proof of a backup of %s', (_, make) => {
+// Only the deep form proves backups of the embedded database.
+describe.each(engines.slice(rounds(0, 1)))('the proof of a backup of %s', (_, make) => {
   let folder: string;
   let backups: string;
   let place: Place;
@@ -51,7 +53,7 @@ describe.each(engines)('the proof of a backup of %s', (_, make) => {
     place = await make(folder);
     env = readEnv({ ...place.env, DATA_DIR: folder });
     await change(async (db) => {
-      await sql`insert into service (service_group, name, price_kobo) values ('laundry', 'Shirt', 150000)`.execute(
+      await sql`insert into service (service_group, name, price_kobo) values ('laundry', 'Turban', 150000)`.execute(
         db.read,
       );
       await sql`insert into audit (at, actor, action, subject_kind, subject_id) values (${openedAt}, 'operator', 'staff added', 'staff', 'x')`.execute(
@@ -137,11 +139,22 @@ describe.each(engines)('the proof of a backup of %s', (_, make) => {
 
   test('finds a flipped byte, also if its checksum was made after it', async () => {
     const bytes = readFileSync(original);
-    // The description of the tables comes first in a file of pg_dump; the rows are near its end.
-    const at = Math.floor(bytes.length * 0.95);
-    bytes[at] = (bytes[at] ?? 0) ^ 1;
-    expect(await outcomeOf(withBytes('flipped', bytes, false))).toBe('damaged');
-    expect(await outcomeOf(withBytes('flipped-again', bytes, true))).toBe('not_restored');
+    const flipAt = (at: number) => {
+      const flipped = Buffer.from(bytes);
+      flipped[at] = (flipped[at] ?? 0) ^ 1;
+      return flipped;
+    };
+    for (const share of [0, 0.25, 0.5, 0.75, 0.99])
+      expect(await outcomeOf(withBytes('flipped', flipAt(Math.floor(bytes.length * share)), false))).toBe('damaged');
+    // The rows are at the end of a file of pg_dump.
+    const inRows = Math.floor(bytes.length * 0.98);
+    expect(await outcomeOf(withBytes('flipped-row', flipAt(inRows), true))).toBe('not_restored');
+    // A file of pg_dump also has definitions as plain text, which can be restored although they are not the same.
+    const inFunction = bytes.indexOf('a seal of the audit log never changes');
+    if (env.databaseUrl)
+      expect(await outcomeOf(withBytes('flipped-text', flipAt(inFunction), true))).toBe(
+        'differs: The triggers are not those of the hotel',
+      );
   });
 
   test('finds a cut file', async () => {
@@ -156,14 +169,14 @@ describe.each(engines)('the proof of a backup of %s', (_, make) => {
   /** Changes the database, copies it, and gives that copy the description of the original. */
   async function outcomeAfter(statement: string, undo: string): Promise<string> {
     await changeUnguarded(statement);
-    const { report } = await takeBackup(env, { folder: join(folder, 'changed'), keep: 1 });
+    const { file } = await copyDatabase(env, mkdtempSync(join(folder, 'changed-')));
     await changeUnguarded(undo);
-    const bytes = readFileSync(join(folder, 'changed', report.file?.name ?? ''));
+    const bytes = readFileSync(file);
     return outcomeOf(withBytes('changed-copy', bytes, true));
   }
 
   test('finds one kobo that is missing, one row, and an end of the audit log', async () => {
-    const oneService = `where id = (select id from service where name = 'Shirt')`;
+    const oneService = `where id = (select id from service where name = 'Turban')`;
     expect(
       await outcomeAfter(
         `update service set price_kobo = price_kobo - 1 ${oneService}`,

@@ -37,7 +37,7 @@ export const secretFingerprint = (secret: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', 'mark of a backup', 8)).toString('hex');
 
 type CopyFacts = Pick<CopyDescription, 'engine' | 'made_at' | 'version' | 'secret'>;
-type WrittenCopy = { file: string; description: CopyDescription };
+export type WrittenCopy = { file: string; description: CopyDescription };
 
 /** The file gets its final name last, so that a copy under that name is always complete and has its description. */
 export async function writeCopy(

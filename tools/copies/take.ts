@@ -7,6 +7,7 @@ import {
   removeAllButNewest,
   removeLeftovers,
   secretFingerprint,
+  type WrittenCopy,
   writeCopy,
 } from '#tools/copies/archive.ts';
 import { copyEmbeddedDatabase } from '#tools/copies/embedded.ts';
@@ -24,7 +25,7 @@ export type TakenBackup = { report: BackupReport; removedFiles: string[]; cause?
  * be of use.
  */
 export async function takeBackup(env: Env, { folder, keep }: BackupTarget): Promise<TakenBackup> {
-  let written: Awaited<ReturnType<typeof writeCopy>> | undefined;
+  let written: WrittenCopy | undefined;
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await removeLeftovers(folder, abandonedBefore());
@@ -40,7 +41,7 @@ export async function takeBackup(env: Env, { folder, keep }: BackupTarget): Prom
   }
 }
 
-const copyDatabase = (env: Env, folder: string) => {
+export const copyDatabase = (env: Env, folder: string): Promise<WrittenCopy> => {
   const facts = {
     engine: env.databaseUrl ? 'postgres' : 'pglite',
     made_at: new Date().toISOString(),
