@@ -13,7 +13,7 @@ export const databaseContents = z.object({
   sums: z.record(z.string(), z.string()),
   /** The kobo that moved on each day, less what was given back (`money_entry`). */
   days: z.record(z.string(), z.string()),
-  /** A hash of the definitions of each kind: functions, triggers, views, constraints, indexes. */
+  /** A hash of all definitions of each kind, such as functions and columns. */
   definitions: z.record(z.string(), z.string()),
   /** The last seal of the audit log. Null while nothing is sealed. */
   seal: z.nullable(z.object({ number: z.int(), hash: z.string() })),
@@ -58,21 +58,28 @@ export async function readContents(session: EngineSession): Promise<DatabaseCont
 
 const daysQuery =
   'select day::text as day, sum(amount_kobo)::text as kobo from money_entry group by money_entry.day order by 1';
-/** Each definition is the text that PostgreSQL makes of it, in the order of the objects' names. */
+/**
+ * The text that PostgreSQL makes of a function or an index is the same after a restore. That of a view, of a check and
+ * of the condition of a trigger need not be: PostgreSQL adds parentheses and casts. So these count by their names, and
+ * triggers also by function and arguments.
+ */
 const definitionsQuery = `
   select kind, left(encode(sha256(convert_to(string_agg(definition, chr(10) order by name collate "C"), 'UTF8')), 'hex'), 16) as hash
   from (
     select 'functions' as kind, oid::regprocedure::text as name, pg_get_functiondef(oid) as definition
       from pg_proc where pronamespace = 'public'::regnamespace and prokind in ('f', 'p')
-    union all select 'triggers', tgrelid::regclass || ' ' || tgname, pg_get_triggerdef(pg_trigger.oid)
-      from pg_trigger join pg_class on pg_class.oid = tgrelid
-      where relnamespace = 'public'::regnamespace and not tgisinternal
-    union all select 'views', relname, pg_get_viewdef(oid)
-      from pg_class where relnamespace = 'public'::regnamespace and relkind = 'v'
-    union all select 'constraints', conrelid::regclass || ' ' || conname, pg_get_constraintdef(oid)
-      from pg_constraint where connamespace = 'public'::regnamespace
     union all select 'indexes', indexrelid::regclass::text, pg_get_indexdef(indexrelid)
       from pg_index join pg_class on pg_class.oid = indexrelid where relnamespace = 'public'::regnamespace
+    union all select 'triggers', tgrelid::regclass || ' ' || tgname,
+        concat_ws(' ', tgrelid::regclass, tgname, tgfoid::regproc, tgtype, encode(tgargs, 'hex'))
+      from pg_trigger join pg_class on pg_class.oid = tgrelid
+      where relnamespace = 'public'::regnamespace and not tgisinternal
+    union all select 'constraints', conrelid::regclass || ' ' || conname, concat_ws(' ', conrelid::regclass, conname, contype)
+      from pg_constraint where connamespace = 'public'::regnamespace and contype <> 'n'
+    union all select 'columns', attrelid::regclass || ' ' || attname,
+        concat_ws(' ', attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull)
+      from pg_attribute join pg_class on pg_class.oid = attrelid
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') and attnum > 0 and not attisdropped
   ) object group by kind`;
 const lastSealQuery = 'select number, hash from audit_seal order by number desc limit 1';
 
