@@ -137,7 +137,7 @@ export const domains: Readonly<Record<string, DomainRules>> = {
   },
   platform: {
     holds: 'HTTP server, logs and metrics, adapters of outside parties with their stand-ins',
-    uses: ['bookings', 'front-desk', 'health', 'staff', 'till'],
+    uses: ['front-desk', 'health', 'staff', 'till'],
     writes: { core: 'it counts the requests of a network' },
   },
 };

@@ -43,7 +43,7 @@ export const findLastProven = (db: Queryable): Promise<ProofRow | undefined> =>
   proofsQuery(db).where('problem', 'is', null).orderBy('id', 'desc').limit(1).executeTakeFirst();
 
 /** How many nights in a row have no proven backup. A proven one that somebody asked for ends the row, too. */
-export const unprovenNightCount = sql<number>`(select count(*) from backup_proof where night is not null
+const unprovenNightCount = sql<number>`(select count(*) from backup_proof where night is not null
   and id > coalesce((select max(id) from backup_proof where problem is null), 0))`;
 
 /** The count of `unprovenNightCount`, or 0 while it is too small to alarm the owner. */

@@ -31,7 +31,7 @@ const backupsShape: ListShape<NoFilters, 'begun_at'> = {
 
 const isUnderWay = (page: BackupsPage): boolean => page.isUnderWay;
 
-export function Backups() {
+export function BackupsScreen() {
   const formatInstant = useFormatInstant();
   const listState = useListState(backupsShape);
   const { sort: _, dir: __, ...input } = listState.query;

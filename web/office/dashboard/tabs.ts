@@ -269,7 +269,7 @@ const backupsTab: OfficeTab = {
   id: 'backups',
   label: 'Backups',
   icon: DatabaseBackup,
-  screen: lazyRouteComponent(() => import('#web/office/backups/backups.tsx'), 'Backups'),
+  screen: lazyRouteComponent(() => import('#web/office/backups/backups.tsx'), 'BackupsScreen'),
 };
 const healthTab: OfficeTab = {
   id: 'health',
