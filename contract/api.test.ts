@@ -5,6 +5,7 @@ import { folioCalls } from '#contract/accounts/folio-calls.ts';
 import { guestMoneyCalls } from '#contract/accounts/guest-money-calls.ts';
 import { invoiceCalls } from '#contract/accounts/invoices-calls.ts';
 import { endpoints } from '#contract/api.ts';
+import { backupCalls } from '#contract/backups/backups-calls.ts';
 import { terminalCalls } from '#contract/bank/terminals-calls.ts';
 import { transferCalls } from '#contract/bank/transfers-calls.ts';
 import { barCalls } from '#contract/bar/bar-calls.ts';
@@ -391,6 +392,7 @@ describe('the table of calls', () => {
       bellCalls,
       auditCalls,
       jobCalls,
+      backupCalls,
       healthCalls,
       currencyCalls,
       hotelSettingCalls,
