@@ -85,7 +85,6 @@ export const domains: Readonly<Record<string, DomainRules>> = {
     holds: 'overview, analytics, closing reports, night audit, taxes, takings',
     uses: [
       'accounts',
-      'backups',
       'bar',
       'bookings',
       'front-desk',
@@ -133,7 +132,7 @@ export const domains: Readonly<Record<string, DomainRules>> = {
   },
   health: {
     holds: 'how the machine, the database, the outside parties and the backups of the hotel are, and what to do',
-    uses: ['payments'],
+    uses: ['backups', 'payments'],
   },
   platform: {
     holds: 'HTTP server, logs and metrics, adapters of outside parties with their stand-ins',

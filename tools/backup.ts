@@ -65,7 +65,7 @@ async function proveExisting(file: string, env: Env): Promise<number> {
   } catch (error) {
     if (!(error instanceof NotProven)) throw error;
     console.error(error.message);
-    console.log(`Not proven: ${[problemTexts[error.problem], error.detail].filter(Boolean).join('. ')}.`);
+    console.log(`Not proven: ${[problemTexts[error.problem].says, error.detail].filter(Boolean).join('. ')}.`);
     return 1;
   }
 }
@@ -76,7 +76,7 @@ function backupText(report: BackupReport, folder: string, seconds: number): stri
     ? `${resolve(folder, file.name)}\n${(file.bytes / 1e6).toFixed(1)} MB, in ${seconds.toFixed(1)} s.`
     : 'No copy was made.';
   if (!problem) return `${fileText}\n${contentsText(report)}`;
-  return `${fileText}\nNot proven: ${[problemTexts[problem], detail].filter(Boolean).join('. ')}.`;
+  return `${fileText}\nNot proven: ${[problemTexts[problem].says, detail].filter(Boolean).join('. ')}.`;
 }
 
 function contentsText({ contents }: BackupReport): string {

@@ -3,7 +3,7 @@ import { problemTexts, unprovenNightsText } from '#contract/backups/backups.ts';
 import { backupProblems } from '#contract/core/backup-problems.ts';
 
 test('each problem is said in words of its own', () => {
-  expect(new Set(backupProblems.map((problem) => problemTexts[problem])).size).toBe(backupProblems.length);
+  expect(new Set(backupProblems.map((problem) => problemTexts[problem].says)).size).toBe(backupProblems.length);
 });
 
 test('the owner reads how many nights it is', () => {

@@ -18,17 +18,31 @@ export const alarmingNights = 2;
 export const unprovenNightsText = (nights: number): string =>
   `No backup was proven for ${plural(nights, 'night')}: look at it before a disk is lost`;
 
-/** What is wrong, and what to do about it. */
-export const problemTexts: Readonly<Record<BackupProblem, string>> = {
-  no_program: 'The programs pg_dump and pg_restore are missing or too old. Have them installed on the hotel’s computer',
-  no_room: 'The disk has no room for it. Have some space freed',
-  not_copied: 'The data could not be copied. The log of the hotel says why',
-  damaged: 'The file is not as it was written. Have the disk checked',
-  no_scratch: 'There was no place to restore it into: PostgreSQL does not let the hotel make a database',
-  not_restored: 'It could not be restored. The log of the hotel says why',
-  differs: 'Restored, it did not have all that the hotel has',
-  audit_broken: 'Restored, its audit log is not whole',
-  cut_off: 'The program that proves backups was cut off. It tries again next night',
+const readLogAdvice = 'Ask whoever runs the server to read in the log of the hotel why';
+
+/** What is wrong with a backup, and what to do about it. */
+export const problemTexts: Readonly<Record<BackupProblem, { says: string; advice: string }>> = {
+  no_program: {
+    says: 'The programs pg_dump and pg_restore are missing or too old',
+    advice: 'Have them installed on the hotel’s computer',
+  },
+  no_room: { says: 'The disk has no room for it', advice: 'Have some space freed' },
+  not_copied: { says: 'The data could not be copied', advice: readLogAdvice },
+  damaged: { says: 'The file is not as it was written', advice: 'Have the disk checked' },
+  no_scratch: {
+    says: 'There was no place to restore it into',
+    advice: 'Ask whoever runs the server to let the hotel’s user make databases in PostgreSQL (createdb)',
+  },
+  not_restored: { says: 'It could not be restored', advice: readLogAdvice },
+  differs: {
+    says: 'Restored, it did not have all that the hotel has',
+    advice: 'Have the disk and the database checked today',
+  },
+  audit_broken: {
+    says: 'Restored, its audit log is not whole',
+    advice: 'Ask whoever runs the server to run npm run audit:verify, which says where',
+  },
+  cut_off: { says: 'The program that proves backups was cut off', advice: readLogAdvice },
 };
 
 export const backupsQuery = z.object(pageFields);

@@ -7,8 +7,8 @@ export const healthCalls = {
     path: '/health/checks',
     access: ['superadmin'],
     summary:
-      'How disk, database, mail, card gateway, clock, certificate, last backup, background work and version are, and what to do',
-    shows: ['jobs', 'comparisons'],
+      'How disk, database, mail, card gateway, clock, certificate, last proven backup, background work and version are, and what to do',
+    shows: ['jobs', 'comparisons', 'backups'],
     input: emptyObject,
     output: healthReport,
     urgent: true,

@@ -42,5 +42,7 @@ export const healthReport = z.object({
   /** The worst state of the checks. */
   state: z.enum(healthStates),
   checks: z.array(healthCheck),
+  /** When the last proven backup was begun. Null if none was ever proven, and while the database does not answer. */
+  lastProvenAt: z.nullable(z.string()),
 });
 export type HealthReport = z.infer<typeof healthReport>;

@@ -14,8 +14,6 @@ export const waitingCounts = z.object({
   deskRefunds: z.int(),
   differences: z.int(),
   unfinishedJobs: z.int(),
-  /** Nights in a row without a proven backup, once they are enough to alarm the owner. */
-  unprovenNights: z.int(),
   /** Things to check without an answer. */
   oddThings: z.int(),
   unconfirmedTransfers: z.int(),

@@ -1,5 +1,5 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { alarmingNights } from '#contract/backups/backups.ts';
+import { type Selectable, sql } from 'kysely';
+import type { BackupProblem } from '#contract/core/backup-problems.ts';
 import type { Day } from '#contract/core/dates.ts';
 import { kobo } from '#contract/core/money.ts';
 import type { Queryable, Tx } from '#db/db.ts';
@@ -46,14 +46,31 @@ export const findLastProven = (db: Queryable): Promise<ProofRow | undefined> =>
 const unprovenNightCount = sql<number>`(select count(*) from backup_proof where night is not null
   and id > coalesce((select max(id) from backup_proof where problem is null), 0))`;
 
-/** The count of `unprovenNightCount`, or 0 while it is too small to alarm the owner. */
-export const alarmingNightCount: RawBuilder<number> = sql<number>`(select case when nights >= ${alarmingNights} then nights else 0 end
-  from (select ${unprovenNightCount} as nights) counted)`;
-
 export async function countUnprovenNights(db: Queryable): Promise<number> {
   const { nights } = await db.selectNoFrom(unprovenNightCount.as('nights')).executeTakeFirstOrThrow();
   return nights;
 }
+
+/** What the backups of the hotel are judged by. */
+export type BackupFacts = {
+  /** When the last proven backup was begun. What was written later is not in it. Null if none was ever proven. */
+  lastProvenAt: Date | null;
+  unprovenNights: number;
+  /** Why the newest backup is not proven. Null if it is, or if there is none. */
+  newestProblem: BackupProblem | null;
+};
+
+export const readBackupFacts = (db: Queryable): Promise<BackupFacts> =>
+  db
+    .selectNoFrom((eb) => {
+      const newest = eb.selectFrom('backupProof').orderBy('id', 'desc').limit(1);
+      return [
+        newest.select('begunAt').where('problem', 'is', null).as('lastProvenAt'),
+        unprovenNightCount.as('unprovenNights'),
+        newest.select('problem').as('newestProblem'),
+      ];
+    })
+    .executeTakeFirstOrThrow();
 
 export async function hasProofOfNight(db: Queryable, night: Day): Promise<boolean> {
   const row = await db.selectFrom('backupProof').select('id').where('night', '=', night).executeTakeFirst();

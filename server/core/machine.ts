@@ -13,12 +13,6 @@ export type CertificateFacts =
   | { kind: 'not readable' }
   | { kind: 'read'; validUntil: Date; isTrusted: boolean };
 
-export type BackupFacts =
-  | { kind: 'none' }
-  | { kind: 'not readable' }
-  | { kind: 'damaged' }
-  | { kind: 'whole'; madeAt: Date };
-
 /** What this process knows of itself, of the machine that it runs on, and of the outside parties that it has called. */
 export interface Machine {
   /** The time of the machine, also where the clock of the hotel was set to another. */
@@ -36,5 +30,4 @@ export interface Machine {
   /** The milliseconds by which the clock of the gateway is ahead of this machine's. Null until the gateway has answered. */
   gatewayClockAheadMs(): number | null;
   certificate(): Promise<CertificateFacts>;
-  newestBackup(): Promise<BackupFacts>;
 }

@@ -1,5 +1,4 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { rm, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type HealthCheckName, healthCheckNames, healthReport } from '#contract/health/health.ts';
 import { settableClock } from '#server/core/clock.ts';
@@ -30,43 +29,40 @@ async function countBadInMenu(): Promise<unknown> {
   return (await (await signedIn(app, 'superadmin')).get('/api/analytics/waiting')).body.bad_health_checks;
 }
 
-const backupFolder = () => join(dirname(app.mailFolder), 'backups');
-const madeAtEleven = {
-  format: 1,
-  engine: 'postgres',
-  made_at: '2026-11-21T10:00:00.000Z',
-  version: '0.1.0',
-  secret: '',
-};
-
 test('a demo hotel that has just begun is well', async () => {
   const { state, at, checks } = await readReport();
   expect(checks.map(({ check }) => check)).toEqual(healthCheckNames);
   expect(checks.filter((check) => check.state === 'bad')).toEqual([]);
   expect([state, at]).toEqual([expect.stringMatching(/ok|watch/), app.clock.now().toISOString()]);
-  expect(await readCheck('backup')).toEqual(['ok', 'There is no backup. The demo needs none.', null]);
+  expect(await readCheck('backup')).toEqual(['ok', 'No backup of this hotel is proven yet. The demo needs none.', null]);
   expect(await countBadInMenu()).toBe(0);
 });
 
-test('a backup is told with its time, and half of one is bad', async () => {
-  const file = join(backupFolder(), 'hotel-2026-11-21T10-00-00Z.dump');
-  const description = { ...madeAtEleven, migrations: [], bookings: 3, size: 4, sha256: '' };
-  await mkdir(backupFolder());
-  await writeFile(file, 'copy');
-  await writeFile(`${file}.json`, JSON.stringify(description));
-  await writeFile(join(backupFolder(), 'hotel-2026-11-21T10-30-00Z.dump.unfinished'), 'co');
-  expect(await readCheck('backup')).toEqual(['ok', expect.stringMatching(/^The last backup is of 11:00/), null]);
+test('the last proven backup is told with its time, and two unproven nights are bad until one is proven', async () => {
+  const owner = await signedIn(app, 'superadmin');
+  await owner.post('/api/backups', {});
+  await app.worker.idle();
+  const provenText = expect.stringMatching(/^The last proven backup is of \d\d:\d\d\.$/);
+  expect(await readCheck('backup')).toEqual(['ok', provenText, null]);
 
-  await writeFile(file, 'cop');
-  const [state, says] = await readCheck('backup');
-  expect([state, says]).toEqual(['bad', 'The newest backup is damaged, or its description is missing.']);
+  const at = app.clock.now();
+  const insertUnproven = (night: string) =>
+    app.db.read.insertInto('backupProof').values({ night, begunAt: at, endedAt: at, problem: 'no_room' }).execute();
+  await insertUnproven('2026-11-20');
+  expect((await readCheck('backup'))[0]).toBe('watch');
+  await insertUnproven('2026-11-21');
+  expect(await readCheck('backup')).toEqual([
+    'bad',
+    expect.stringMatching(/A newer one is not proven\. The disk has no room for it\.$/),
+    'Have some space freed. Then press Back up now in Backups.',
+  ]);
   expect(await countBadInMenu()).toBe(1);
   const desk = await signedIn(app, 'receptionist');
   expect((await desk.get('/api/analytics/waiting')).body.bad_health_checks).toBe(0);
-  const owner = await signedIn(app, 'superadmin');
   expect((await owner.get('/api/analytics/today')).body.needs).toMatchObject({ bad_health_checks: 1 });
-  await rm(backupFolder(), { recursive: true });
-  expect((await readCheck('backup'))[0]).toBe('ok');
+  await owner.post('/api/backups', {});
+  await app.worker.idle();
+  expect(await readCheck('backup')).toEqual(['ok', provenText, null]);
   expect(await countBadInMenu()).toBe(0);
 });
 
@@ -144,7 +140,6 @@ test('a database without an answer is bad within seconds, and the rest is told',
     gateway: () => ({ answeredAt: null, silence: null }),
     gatewayClockAheadMs: () => null,
     certificate: async () => ({ kind: 'not needed' }),
-    newestBackup: async () => ({ kind: 'none' }),
   };
   const deps = { hotel: app.deps.hotel, clock: settableClock(new Date('2026-11-21T11:00:00Z')) };
   const neverAnswering = { ...app.db, urgent: () => new Promise<never>(() => {}) };
@@ -157,8 +152,8 @@ test('a database without an answer is bad within seconds, and the rest is told',
     const statesByCheck = Object.fromEntries(checks.map((each) => [each.check, each.state]));
     expect([state, statesByCheck]).toEqual([
       'bad',
-      expect.objectContaining({ database: 'bad', mail: 'watch', jobs: 'watch', disk: 'ok', backup: 'bad' }),
+      expect.objectContaining({ database: 'bad', mail: 'watch', jobs: 'watch', disk: 'ok', backup: 'watch' }),
     ]);
-    expect(health.countBad()).toBe(2);
+    expect(health.countBad()).toBe(1);
   }
 });

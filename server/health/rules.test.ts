@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type HealthCheckName, healthCheckNames } from '#contract/health/health.ts';
+import type { BackupFacts } from '#server/backups/proof-store.ts';
 import { type HealthFacts, judgeHealth } from '#server/health/rules.ts';
 
 const now = new Date('2026-11-21T11:00:00Z');
@@ -32,10 +33,14 @@ const wellFacts: HealthFacts = {
   gateway: { answeredAt: minutesAgo(5), silence: null },
   gatewayClockAheadMs: 0,
   certificate: { kind: 'read', validUntil: daysAhead(60), isTrusted: true },
-  backup: { kind: 'whole', madeAt: hoursAgo(8) },
+  backups: { lastProvenAt: hoursAgo(8), unprovenNights: 0, newestProblem: null },
   work,
   comparedUntil: '2026-11-20',
 };
+
+const provenAt = (lastProvenAt: Date | null, changes: Partial<BackupFacts> = {}): Pick<HealthFacts, 'backups'> => ({
+  backups: { lastProvenAt, unprovenNights: 0, newestProblem: null, ...changes },
+});
 
 function judge(check: HealthCheckName, changes: Partial<HealthFacts>) {
   const found = judgeHealth({ ...wellFacts, ...changes }).find((each) => each.check === check);
@@ -54,7 +59,7 @@ test('a hotel that is well has each check once, with nothing to do', () => {
     'Payments agree with the list of the gateway up to Fri, 20 Nov 2026, or are listed as differences. It last answered at 11:55.',
     'The clock agrees with that of the database and the card gateway.',
     'The certificate of the site is good until Wed, 20 Jan 2027.',
-    'The last backup is of 04:00.',
+    'The last proven backup is of 04:00.',
     'All work is done in time.',
     'Version 1.0.0, on Node 24.11.0.',
   ]);
@@ -204,13 +209,31 @@ describe.each<[HealthCheckName, [what: string, state: string, changes: Partial<H
   [
     'backup',
     [
-      ['of a day ago', 'ok', { backup: { kind: 'whole', madeAt: hoursAgo(26) } }, /of 10:00 on Fri, 20 Nov/],
-      ['that is late', 'watch', { backup: { kind: 'whole', madeAt: hoursAgo(27) } }, /09:00/],
-      ['that is two days old', 'bad', { backup: { kind: 'whole', madeAt: hoursAgo(51) } }, /Thu, 19 Nov/],
-      ['that is missing', 'bad', { backup: { kind: 'none' } }, /no backup of this hotel/],
-      ['that a demo does not need', 'ok', { isDemo: true, backup: { kind: 'none' } }, /The demo needs none/],
-      ['that is half', 'bad', { backup: { kind: 'damaged' } }, /is damaged/],
-      ['in a folder of others', 'watch', { backup: { kind: 'not readable' } }, /may not read/],
+      ['of a day ago', 'ok', provenAt(hoursAgo(26)), /of 10:00 on Fri, 20 Nov 2026\.$/],
+      ['that is late', 'watch', provenAt(hoursAgo(27)), /of 09:00 on Fri, 20 Nov 2026\.$/],
+      ['that is two days old', 'bad', provenAt(hoursAgo(51)), /Thu, 19 Nov/],
+      ['that is missing', 'bad', provenAt(null), /^No backup of this hotel is proven yet\.$/],
+      ['that a demo does not need', 'ok', { ...provenAt(null), isDemo: true }, /The demo needs none/],
+      ['of a demo that was off', 'ok', { ...provenAt(hoursAgo(200)), isDemo: true }, /is of .* Nov 2026\.$/],
+      [
+        'before one that is not proven',
+        'watch',
+        provenAt(hoursAgo(8), { unprovenNights: 1, newestProblem: 'no_room' }),
+        /of 04:00\. A newer one is not proven\. The disk has no room for it\.$/,
+      ],
+      [
+        'before two nights without a proven one',
+        'bad',
+        provenAt(hoursAgo(50), { unprovenNights: 2, newestProblem: 'differs' }),
+        /did not have all that the hotel has\.$/,
+      ],
+      [
+        'of a demo before two such nights',
+        'bad',
+        { ...provenAt(null, { unprovenNights: 2, newestProblem: 'cut_off' }), isDemo: true },
+        /^No backup of this hotel is proven yet\. The program that proves backups was cut off\.$/,
+      ],
+      ['with the database away', 'watch', { work: null, backups: null }, /cannot be seen/],
     ],
   ],
   [

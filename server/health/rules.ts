@@ -1,8 +1,10 @@
+import { alarmingNights, problemTexts } from '#contract/backups/backups.ts';
 import { addDays, type Day, dayAt, formatDay, instantOf, timeWithDayUnlessToday } from '#contract/core/dates.ts';
 import { plural } from '#contract/core/plural.ts';
 import { type HealthCheck, type HealthCheckName, type HealthState, healthCheckNames } from '#contract/health/health.ts';
 import { lowDiskMargins, toMegabytes } from '#db/disk.ts';
-import type { BackupFacts, CertificateFacts, DiskSpace, GatewayContact, Machine } from '#server/core/machine.ts';
+import type { BackupFacts } from '#server/backups/proof-store.ts';
+import type { CertificateFacts, DiskSpace, GatewayContact, Machine } from '#server/core/machine.ts';
 import { failingLimitMs } from '#server/core/unfinished-jobs.ts';
 import type { WorkFacts } from '#server/health/work-store.ts';
 
@@ -15,7 +17,8 @@ export type HealthFacts = Pick<Machine, 'isDemo' | 'version' | 'nodeVersion' | '
   /** By how much the clock of the gateway is ahead of this machine's. Null until the gateway has answered. */
   gatewayClockAheadMs: number | null;
   certificate: CertificateFacts;
-  backup: BackupFacts;
+  /** Null while the database does not answer. */
+  backups: BackupFacts | null;
   work:
     | (WorkFacts & {
         answerMs: number;
@@ -247,34 +250,35 @@ const certificate: HealthRule = ({ now, certificate: facts, timeZone }) => {
   };
 };
 
-/** One backup a day is the least. The two hours are for one that begins late or takes long. */
+/** A backup is made each night at 04:00. The two hours are for one that begins late or takes long. */
 const watchedBackupMs = dayMs + 2 * hourMs;
 const badBackupMs = 2 * dayMs + 2 * hourMs;
 
 const backup: HealthRule = (facts) => {
-  const { now, isDemo, backup: newest } = facts;
-  const advice =
-    'Ask whoever runs the server to run npm run backup now, and to see why it did not run at night. If copies lie elsewhere, BACKUP_DIR must name the folder.';
-  switch (newest.kind) {
-    case 'none':
-      return isDemo
-        ? { state: 'ok', says: 'There is no backup. The demo needs none.' }
-        : { state: 'bad', says: 'There is no backup of this hotel.', advice };
-    case 'not readable':
-      return {
-        state: 'watch',
-        says: 'The program may not read the folder of the backups.',
-        advice: 'Ask whoever runs the server to let the program read the folder BACKUP_DIR.',
-      };
-    case 'damaged':
-      return { state: 'bad', says: 'The newest backup is damaged, or its description is missing.', advice };
-    case 'whole':
-      break;
-  }
-  const ageMs = now.getTime() - newest.madeAt.getTime();
-  const says = `The last backup is of ${timeOf(facts, newest.madeAt)}.`;
-  if (ageMs <= watchedBackupMs || isDemo) return { state: 'ok', says };
-  return { state: ageMs > badBackupMs ? 'bad' : 'watch', says, advice };
+  const { now, isDemo, backups } = facts;
+  if (!backups) return unknownWithoutDatabase;
+  const { lastProvenAt, unprovenNights, newestProblem } = backups;
+  const provenText = lastProvenAt
+    ? `The last proven backup is of ${timeOf(facts, lastProvenAt)}.`
+    : 'No backup of this hotel is proven yet.';
+  const provenAgeMs = lastProvenAt ? now.getTime() - lastProvenAt.getTime() : Number.POSITIVE_INFINITY;
+  // A demo is often off at night, and nobody needs its backups.
+  const ageMs = isDemo ? 0 : provenAgeMs;
+  if (!newestProblem && ageMs <= watchedBackupMs)
+    return { state: 'ok', says: lastProvenAt ? provenText : `${provenText} The demo needs none.` };
+  const state = unprovenNights >= alarmingNights || ageMs > badBackupMs ? 'bad' : 'watch';
+  if (!newestProblem)
+    return {
+      state,
+      says: provenText,
+      advice: 'Press Back up now in Backups. Ask whoever runs the server whether the hotel is off at night.',
+    };
+  const problem = problemTexts[newestProblem];
+  return {
+    state,
+    says: `${provenText} ${lastProvenAt ? 'A newer one is not proven. ' : ''}${problem.says}.`,
+    advice: `${problem.advice}. Then press Back up now in Backups.`,
+  };
 };
 
 /** A worker looks for jobs every second. */

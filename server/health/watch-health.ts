@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type HealthReport, worstHealthState } from '#contract/health/health.ts';
+import { readBackupFacts } from '#server/backups/proof-store.ts';
 import { clockAheadMs } from '#server/core/clock.ts';
 import type { Deps } from '#server/core/deps.ts';
 import type { Machine } from '#server/core/machine.ts';
@@ -49,10 +50,9 @@ export function watchHealth(deps: WatchDeps, machine: Machine): HealthWatch {
 
 async function readHealth(deps: WatchDeps, machine: Machine): Promise<HealthReport> {
   const now = deps.clock.now();
-  const [fromDatabase, certificate, backup] = await Promise.all([
+  const [fromDatabase, certificate] = await Promise.all([
     readFromDatabase(deps, machine, now),
     machine.certificate(),
-    machine.newestBackup(),
   ]);
   const { isDemo, version, nodeVersion, sendsMails, takesRealCards } = machine;
   const checks = judgeHealth({
@@ -63,14 +63,18 @@ async function readHealth(deps: WatchDeps, machine: Machine): Promise<HealthRepo
     gateway: machine.gateway(),
     gatewayClockAheadMs: machine.gatewayClockAheadMs(),
     certificate,
-    backup,
     ...fromDatabase,
   });
-  return { at: now.toISOString(), state: worstHealthState(checks.map(({ state }) => state)), checks };
+  return {
+    at: now.toISOString(),
+    state: worstHealthState(checks.map(({ state }) => state)),
+    checks,
+    lastProvenAt: fromDatabase.backups?.lastProvenAt?.toISOString() ?? null,
+  };
 }
 
-type FromDatabase = Pick<HealthFacts, 'work' | 'comparedUntil'>;
-const databaseAway: FromDatabase = { work: null, comparedUntil: null };
+type FromDatabase = Pick<HealthFacts, 'work' | 'comparedUntil' | 'backups'>;
+const databaseAway: FromDatabase = { work: null, comparedUntil: null, backups: null };
 
 async function readFromDatabase({ db }: WatchDeps, machine: Machine, now: Date): Promise<FromDatabase> {
   const timeout = new AbortController();
@@ -102,5 +106,6 @@ async function readWork(db: Deps['db'], machine: Machine, now: Date): Promise<Fr
       waitingCallers: db.queue().length,
     },
     comparedUntil: await findLastComparedDay(db.read),
+    backups: await readBackupFacts(db.read),
   };
 }

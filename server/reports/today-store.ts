@@ -3,7 +3,6 @@ import type { Kobo } from '#contract/core/money.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import type { WaitingCounts } from '#contract/reports/today.ts';
 import type { Queryable } from '#db/db.ts';
-import { alarmingNightCount } from '#server/backups/proof-store.ts';
 import { waitingStockCountCount } from '#server/bar/stock-count-store.ts';
 import { unfinishedJobCount } from '#server/core/unfinished-jobs.ts';
 import { deskRefundCount } from '#server/front-desk/desk-store.ts';
@@ -33,7 +32,6 @@ export function readWaitingCounts(
       onlyForOwner(openDifferenceCount).as('differences'),
       onlyForOwner(unfinishedJobCount(now)).as('unfinishedJobs'),
       onlyForOwner(openOddThingCount).as('oddThings'),
-      onlyForOwner(alarmingNightCount).as('unprovenNights'),
       onlyForOwner(waitingStockCountCount).as('stockCounts'),
     ])
     .executeTakeFirstOrThrow();

@@ -55,7 +55,6 @@ test('the owner sees the house today, its money by method, and each thing that w
     refunds: 0,
     differences: 0,
     unfinished_jobs: 0,
-    unproven_nights: 0,
     odd_things: 0,
     due_notes: 0,
     stock_counts: 0,

@@ -9,9 +9,18 @@ export function measureHealth({ registry }: Meter, look: () => Promise<HealthRep
     labelNames: ['check'],
     registers: [registry],
   });
+  const backupAgeGauge = new Gauge({
+    name: 'hotel_last_proven_backup_age_seconds',
+    help: 'How long ago the last proven backup was begun',
+    registers: [registry],
+  });
   return {
     async refresh() {
-      for (const { check, state } of (await look()).checks) stateGauge.set({ check }, healthStates.indexOf(state));
+      const { at, checks, lastProvenAt } = await look();
+      for (const { check, state } of checks) stateGauge.set({ check }, healthStates.indexOf(state));
+      // An unknown age is left out: any number would look like one.
+      if (lastProvenAt) backupAgeGauge.set((Date.parse(at) - Date.parse(lastProvenAt)) / 1000);
+      else backupAgeGauge.remove();
     },
   };
 }

@@ -107,6 +107,15 @@ test('the health of the hotel is there as numbers and as JSON, the same as the o
     expect(metricValue(text, `hotel_health_state{check="${check}"}`)).toBe(['ok', 'watch', 'bad'].indexOf(state));
 });
 
+test('the age of the last proven backup is left out until one is proven', async () => {
+  const ageLine = 'hotel_last_proven_backup_age_seconds';
+  expect(metricValue(await readMetrics(), ageLine)).toBeNaN();
+  await (await signedIn(app, 'superadmin')).post('/api/backups', {});
+  await app.worker.idle();
+  app.clock.advance(90_000);
+  expect(metricValue(await readMetrics(), ageLine)).toBe(90);
+});
+
 test('nothing else is answered there', async () => {
   for (const path of ['/', '/metrics/x', '/api/health']) expect((await fetch(new URL(path, url))).status).toBe(404);
   expect((await fetch(url, { method: 'POST' })).status).toBe(404);

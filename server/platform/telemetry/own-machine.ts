@@ -3,7 +3,6 @@ import { freeBytes } from '#db/disk.ts';
 import { type Clock, clockAheadMs, systemClock } from '#server/core/clock.ts';
 import type { Env } from '#server/core/env.ts';
 import type { CertificateFacts, GatewayContact, Machine } from '#server/core/machine.ts';
-import { readNewestCopy } from '#server/platform/telemetry/backup-copies.ts';
 import { makeCertificateReader } from '#server/platform/telemetry/certificate.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 
@@ -38,7 +37,6 @@ export function watchOwnMachine({ env, db, clock }: MachineOptions): { machine: 
     gateway: () => contact,
     gatewayClockAheadMs: () => gatewayAheadMs,
     certificate: env.publicUrl && !isDemo ? makeCertificateReader(env.publicUrl) : notNeeded,
-    newestBackup: () => readNewestCopy(env.backups.folder),
   };
   const gatewayNotes: GatewayNotes = {
     noteOutcome(answered) {

@@ -125,7 +125,11 @@ const backupColumns = (formatInstant: FormatInstant): readonly Column<BackupView
     render: ({ problem, detail }) => (
       <>
         <StatusBadge tone={problem ? 'danger' : 'good'}>{problem ? 'Not proven' : 'Proven'}</StatusBadge>
-        {problem && <span className="mt-1 block wrap-anywhere">{problemTexts[problem]}.</span>}
+        {problem && (
+          <span className="mt-1 block wrap-anywhere">
+            {problemTexts[problem].says}. {problemTexts[problem].advice}.
+          </span>
+        )}
         {detail && <span className="block text-sm text-soft wrap-anywhere">{detail}</span>}
       </>
     ),

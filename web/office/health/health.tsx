@@ -30,6 +30,7 @@ const stateLooks: Record<HealthState, { tone: ComponentProps<typeof StatusBadge>
 const helpingScreens: { readonly [Name in HealthCheckName]?: { tab: TabId; label: string } } = {
   mail: { tab: 'unfinished-work', label: 'Unfinished Work' },
   gateway: { tab: 'card-payments', label: 'Card Payments' },
+  backup: { tab: 'backups', label: 'Backups' },
   jobs: { tab: 'unfinished-work', label: 'Unfinished Work' },
 };
 

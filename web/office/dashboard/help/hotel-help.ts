@@ -100,10 +100,10 @@ export const hotelHelp: readonly HelpPage[] = [
       },
       {
         task: 'Look at the last backup',
-        how: 'Last backup names its day and time. Practise once a month that it can be restored: a copy that nobody has restored proves nothing.',
+        how: 'Last backup says of when the last proven one is. Backups lists all of them, and makes another one.',
       },
     ],
-    terms: ['Gateway', 'Unfinished work'],
+    terms: ['Gateway', 'Proven backup', 'Unfinished work'],
   },
   {
     tab: 'settings',

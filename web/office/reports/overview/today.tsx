@@ -1,4 +1,3 @@
-import { unprovenNightsText } from '#contract/backups/backups.ts';
 import { formatNaira } from '#contract/core/money.ts';
 import { moneyMethodLabels } from '#contract/core/money-methods.ts';
 import { plural } from '#contract/core/plural.ts';
@@ -53,7 +52,6 @@ function tasksOf(needs: TodayOverview['needs'], { formatNearDay, formatDayOf }: 
     deskRefunds,
     differences,
     unfinishedJobs,
-    unprovenNights,
     oddThings,
     unconfirmedTransfers,
     uncheckedRules,
@@ -62,7 +60,6 @@ function tasksOf(needs: TodayOverview['needs'], { formatNearDay, formatDayOf }: 
     badHealthChecks,
   } = needs;
   const countedTasks: readonly [count: number, text: string, at: Task['at']][] = [
-    [unprovenNights, unprovenNightsText(unprovenNights), { tab: 'backups' }],
     [
       uncheckedRules,
       `${plural(uncheckedRules, 'rule')} could not look for things to check`,
