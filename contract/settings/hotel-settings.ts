@@ -37,7 +37,8 @@ export const hotelSettingMessages = {
   version: 'version must be the one that the form was opened on',
   saved: 'Saved. Guests see it within two seconds.',
   unchanged: 'Nothing has changed',
-  changedMeanwhile: (value: string) => `Somebody else has changed this meanwhile. It now says: ${value}`,
+  changedMeanwhile: (value: string) =>
+    `Somebody else has changed this meanwhile. Load the page again to change it. It now says: ${value}`,
   fetchFailed: 'Failed to fetch the details of the hotel',
   saveFailed: 'Failed to save the details of the hotel',
 } as const;

@@ -23,6 +23,7 @@ const work: NonNullable<HealthFacts['work']> = {
 };
 const wellFacts: HealthFacts = {
   now,
+  startedAt: hoursAgo(20),
   timeZone: 'Africa/Lagos',
   isDemo: false,
   version: '1.0.0',
@@ -241,6 +242,12 @@ describe.each<[HealthCheckName, [what: string, state: string, changes: Partial<H
     [
       ['due for five minutes', 'ok', { work: { ...work, dueSince: minutesAgo(5) } }, /in time/],
       ['due for longer', 'bad', { work: { ...work, dueSince: minutesAgo(6) } }, /was due at 11:54/],
+      [
+        'due while the hotel was off',
+        'ok',
+        { work: { ...work, dueSince: hoursAgo(9) }, startedAt: minutesAgo(5) },
+        /in time/,
+      ],
       ['parked and failing', 'watch', { work: { ...work, parkedJobs: 1, failingJobs: 1 } }, /^2 pieces of work/],
       ['with the database away', 'watch', { work: null }, /cannot be seen/],
     ],

@@ -11,6 +11,8 @@ import type { WorkFacts } from '#server/health/work-store.ts';
 /** `work` is null while the database does not answer. */
 export type HealthFacts = Pick<Machine, 'isDemo' | 'version' | 'nodeVersion' | 'sendsMails' | 'takesRealCards'> & {
   now: Date;
+  /** When this process began to look. */
+  startedAt: Date;
   timeZone: string;
   disk: DiskSpace;
   gateway: GatewayContact;
@@ -285,10 +287,11 @@ const backup: HealthRule = (facts) => {
 const lateWorkMs = 5 * minuteMs;
 
 const jobs: HealthRule = (facts) => {
-  const { now, work } = facts;
+  const { now, startedAt, work } = facts;
   if (!work) return unknownWithoutDatabase;
   const { dueSince, parkedJobs, failingJobs } = work;
-  if (dueSince && now.getTime() - dueSince.getTime() > lateWorkMs)
+  // What was due while the hotel was off waits from its start on.
+  if (dueSince && now.getTime() - Math.max(dueSince.getTime(), startedAt.getTime()) > lateWorkMs)
     return {
       state: 'bad',
       says: `Work that was due at ${timeOf(facts, dueSince)} has not begun: mails, ends of holds and closings wait.`,

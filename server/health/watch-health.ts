@@ -24,12 +24,13 @@ export type HealthWatch = {
 type WatchDeps = Pick<Deps, 'db' | 'clock' | 'hotel'>;
 
 export function watchHealth(deps: WatchDeps, machine: Machine): HealthWatch {
+  const startedAt = deps.clock.now();
   let lastReport: HealthReport | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let currentLook: Promise<HealthReport> | undefined;
   const lookOnce = async () => {
     lookedAt = performance.now();
-    lastReport = await readHealth(deps, machine);
+    lastReport = await readHealth(deps, machine, startedAt);
     return lastReport;
   };
   const look = () => {
@@ -48,7 +49,7 @@ export function watchHealth(deps: WatchDeps, machine: Machine): HealthWatch {
   };
 }
 
-async function readHealth(deps: WatchDeps, machine: Machine): Promise<HealthReport> {
+async function readHealth(deps: WatchDeps, machine: Machine, startedAt: Date): Promise<HealthReport> {
   const now = deps.clock.now();
   const [fromDatabase, certificate] = await Promise.all([
     readFromDatabase(deps, machine, now),
@@ -58,6 +59,7 @@ async function readHealth(deps: WatchDeps, machine: Machine): Promise<HealthRepo
   const checks = judgeHealth({
     ...{ isDemo, version, nodeVersion, sendsMails, takesRealCards },
     now,
+    startedAt,
     timeZone: deps.hotel.timeZone,
     disk: machine.disk(),
     gateway: machine.gateway(),
@@ -90,9 +92,9 @@ async function readFromDatabase({ db }: WatchDeps, machine: Machine, now: Date):
 }
 
 async function readWork(db: Deps['db'], machine: Machine, now: Date): Promise<FromDatabase> {
-  const [startedAt, from] = [performance.now(), machine.now().getTime()];
+  const [askedAt, from] = [performance.now(), machine.now().getTime()];
   const jobFacts = await readJobFacts(db.read, now);
-  const [answerMs, to] = [performance.now() - startedAt, machine.now().getTime()];
+  const [answerMs, to] = [performance.now() - askedAt, machine.now().getTime()];
   if (!jobFacts) return databaseAway;
   const { databaseClock, ...jobs } = jobFacts;
   const databaseTime = databaseClock.getTime();

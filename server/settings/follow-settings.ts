@@ -17,6 +17,7 @@ export function followSettings(deps: Pick<Deps, 'db' | 'hotel' | 'log'>): Follow
   const hotelOfFile = deps.hotel;
   let last: StoredSetting | undefined;
   let loggedProblem: string | undefined;
+  let isPolling = false;
 
   async function refresh(): Promise<void> {
     const known = last;
@@ -41,12 +42,17 @@ export function followSettings(deps: Pick<Deps, 'db' | 'hotel' | 'log'>): Follow
   return {
     refresh,
     async poll() {
+      // While the database does not answer, calls would otherwise gather, one each second.
+      if (isPolling) return;
+      isPolling = true;
       try {
         await refresh();
       } catch (error) {
         if (!(error instanceof SettingsProblem) || error.message === loggedProblem) return;
         loggedProblem = error.message;
         deps.log.error({ err: error }, 'a change of the settings does not fit; the hotel stays as it was');
+      } finally {
+        isPolling = false;
       }
     },
   };

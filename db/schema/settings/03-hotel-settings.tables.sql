@@ -23,7 +23,7 @@ create function hotel_setting_fits(p_name text, p_value jsonb) returns boolean l
 -- the row with the highest version holds; an entry without a row is as in the file. Versions count the changes of all
 -- entries in the order of their commits, so a process reads only the rows that come after its last one.
 create table hotel_setting (
-  version integer primary key check (version > 0),
+  version integer primary key constraint hotel_setting_version_in_range check (version > 0),
   name text not null,
   value jsonb not null,
   -- What the entry was until then: the value of its earlier row, or that of the file.

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import type { Output } from '#contract/api.ts';
 import { hotelSettingMessages, type SettingChange, settingLabels } from '#contract/settings/hotel-settings.ts';
@@ -55,17 +56,21 @@ export function HotelDetailsScreen() {
 }
 
 function DetailsForm({ settings }: { settings: Output<'hotelSettings'> }) {
+  // A later reply can have what somebody else has changed meanwhile. Compared with it, the values that the form still
+  // shows would count as changed here, and undo that.
+  const [opened, setOpened] = useState(settings);
   const changeHotel = useChangeHotel();
   const save = useApiMutation('changeHotelSettings', ({ message: _, ...saved }) =>
     queryClient.setQueryData(['hotelSettings', {}], saved),
   );
   const { form, field, submission } = useOfficeForm({
     rules: hotelDetailRules,
-    defaultValues: hotelDetailValuesOf(settings.values),
-    send: (values) => save.mutateAsync({ ...changedDetails(values, settings.values), version: settings.version }),
-    onSuccess({ message, values }) {
-      form.reset(hotelDetailValuesOf(values));
-      changeHotel(values);
+    defaultValues: hotelDetailValuesOf(opened.values),
+    send: (values) => save.mutateAsync({ ...changedDetails(values, opened.values), version: opened.version }),
+    onSuccess({ message, ...saved }) {
+      setOpened(saved);
+      form.reset(hotelDetailValuesOf(saved.values));
+      changeHotel(saved.values);
       toast.success(message);
     },
     failureTexts: { failed: hotelSettingMessages.saveFailed },
