@@ -273,7 +273,9 @@ const backup: HealthRule = (facts) => {
     return {
       state,
       says: provenText,
-      advice: 'Press Back up now in Backups. Ask whoever runs the server whether the hotel is off at night.',
+      advice: lastProvenAt
+        ? 'Press Back up now in Backups. Ask whoever runs the server whether the hotel is off at night.'
+        : 'Press Back up now in Backups.',
     };
   const problem = problemTexts[newestProblem];
   return {
