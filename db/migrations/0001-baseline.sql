@@ -137,7 +137,7 @@ create function hotel_setting_fits(p_name text, p_value jsonb) returns boolean l
     when 'email' then is_setting_line(p_value, 254) and p_value #>> '{}' ~ '^[^@\s]+@[^@\s]+$'
     else false end;
 create table hotel_setting (
-  version integer primary key check (version > 0),
+  version integer primary key constraint hotel_setting_version_in_range check (version > 0),
   name text not null,
   value jsonb not null,
   before jsonb not null,
