@@ -34,7 +34,11 @@ test('a demo hotel that has just begun is well', async () => {
   expect(checks.map(({ check }) => check)).toEqual(healthCheckNames);
   expect(checks.filter((check) => check.state === 'bad')).toEqual([]);
   expect([state, at]).toEqual([expect.stringMatching(/ok|watch/), app.clock.now().toISOString()]);
-  expect(await readCheck('backup')).toEqual(['ok', 'No backup of this hotel is proven yet. The demo needs none.', null]);
+  expect(await readCheck('backup')).toEqual([
+    'ok',
+    'No backup of this hotel is proven yet. The demo needs none.',
+    null,
+  ]);
   expect(await countBadInMenu()).toBe(0);
 });
 

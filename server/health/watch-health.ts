@@ -51,10 +51,7 @@ export function watchHealth(deps: WatchDeps, machine: Machine): HealthWatch {
 
 async function readHealth(deps: WatchDeps, machine: Machine, startedAt: Date): Promise<HealthReport> {
   const now = deps.clock.now();
-  const [fromDatabase, certificate] = await Promise.all([
-    readFromDatabase(deps, machine, now),
-    machine.certificate(),
-  ]);
+  const [fromDatabase, certificate] = await Promise.all([readFromDatabase(deps, machine, now), machine.certificate()]);
   const { isDemo, version, nodeVersion, sendsMails, takesRealCards } = machine;
   const checks = judgeHealth({
     ...{ isDemo, version, nodeVersion, sendsMails, takesRealCards },
