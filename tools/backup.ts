@@ -85,16 +85,20 @@ function contentsText({ contents }: BackupReport): string {
   return `Proven: ${plural(rowCount, 'row')}, ${plural(dayCount, 'day')} of money, and the audit log up to ${sealText}.`;
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+// Functions and no constants, because `main` runs before the end of this module.
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
 
 /** What the hotel's log may have: PostgreSQL quotes rows in the lines that this leaves out. */
-const withoutPersons = (error: unknown): string =>
-  scrub(
+function withoutPersons(error: unknown): string {
+  return scrub(
     messageOf(error)
       .split('\n')
       .filter((line) => !/^(CONTEXT|DETAIL|STATEMENT|Command was)|: (CONTEXT|DETAIL): /.test(line))
       .join('; '),
   );
+}
 
 /** Has the backup listed with the others. If that fails, the backup is still what it is. */
 async function writeDown(env: Env, backup: OperatorBackup): Promise<void> {

@@ -31,17 +31,16 @@ const maxFailuresRead = 200;
 /** A job of the kind `notice.told` sends a mail or a text message. */
 const isMail = sql<boolean>`(kind = any(${[...mailKinds]}::text[]) and payload ->> 'by' is distinct from 'text')`;
 
-/** Reads by the indexes `job_due` and `job_failing`: a parked job has failed. */
+/** Reads by the indexes `job_failing`, `job_due` and `job_finished`: a parked job has failed. */
 export async function readJobFacts(db: Queryable, now: Date): Promise<JobFacts | undefined> {
   const { rows } = await sql<JobFacts>`
-    select count(*) filter (where state = 'parked') as "parkedJobs",
-      count(*) filter (where state = 'waiting' and ${isUnfinished(now)}) as "failingJobs",
-      min(run_at) filter (where state = 'waiting' and run_at <= ${now} and (leased_until is null or leased_until < ${now}))
-        as "dueSince",
+    select (select count(*) from job where failing_since is not null and state = 'parked') as "parkedJobs",
+      (select count(*) from job where state = 'waiting' and ${isUnfinished(now)}) as "failingJobs",
+      (select min(run_at) from job where state = 'waiting' and run_at <= ${now}
+        and (leased_until is null or leased_until < ${now})) as "dueSince",
       (select finished_at from job where finished_at is not null and state = 'done' and ${isMail}
         order by finished_at desc limit 1) as "mailSentAt",
-      clock_timestamp() as "databaseClock"
-    from job where state = 'waiting' or failing_since is not null`.execute(db);
+      clock_timestamp() as "databaseClock"`.execute(db);
   return rows[0];
 }
 
