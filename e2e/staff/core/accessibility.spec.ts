@@ -194,6 +194,10 @@ test.describe('axe finds nothing, and nothing is too wide,', () => {
     await pressButton(page, 'Enable 2FA');
     await expectDialog(page);
     await (await linksOf(page, 'Hotel')).first().click();
+    await page
+      .getByRole('navigation', { name: 'Hotel', exact: true })
+      .getByRole('link', { name: 'Staff Management' })
+      .click();
     await expectLoaded(page, 'Staff Management');
     if (page.viewportSize()?.width === 360) expect(await findSmallControls(page)).toEqual([]);
     await pressButton(page, 'Add staff');
