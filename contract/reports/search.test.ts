@@ -3,18 +3,10 @@ import { isLongEnough, readSearchText } from '#contract/reports/search.ts';
 
 test.each([
   ['204', '204', undefined],
-  [' Ada Obi ', 'Ada Obi', undefined],
-  ['Room 204', '204', ['rooms', 'bookings', 'receipts']],
-  ['room A-12', 'A-12', ['rooms', 'bookings', 'receipts']],
-  ['receipt 5', '5', ['receipts']],
-  ['Receipt no. 57', '57', ['receipts']],
-  ['receipt #57', '57', ['receipts']],
-  ['invoice number 12', '12', ['invoices']],
-  ['note 4711', '4711', ['deliveries', 'notes']],
-  ['Ada 57', 'Ada 57', undefined],
-  ['room', 'room', undefined],
-  ['room service', 'room service', undefined],
-  ['constructor 5', 'constructor 5', undefined],
+  ['Room no. 204', '204', ['rooms', 'bookings', 'receipts']],
+  ['tab Nora', 'tab Nora', undefined],
+  ['tab 5 left', 'tab 5 left', undefined],
+  [' room service ', 'room service', undefined],
 ])('“%s” looks for “%s” among %j', (typed, text, kinds) => {
   expect(readSearchText(typed)).toEqual({ text, kinds });
 });

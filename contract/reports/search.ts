@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bookingStatuses } from '#contract/bookings/bookings.ts';
 import { searchField } from '#contract/core/lists.ts';
 import { type StaffRole, staffRoles } from '#contract/core/roles.ts';
+import { splitTypedKind, type TypedKind } from '#contract/core/typed-kind.ts';
 import { noteKinds } from '#contract/front-desk/notes.ts';
 
 /** Without two letters or digits together, a search for words finds too much. */
@@ -73,21 +74,23 @@ export const searchableBy: Record<keyof SearchReply, readonly StaffRole[]> = {
 
 type SearchKind = keyof SearchReply;
 
-/** What people call things that have a number: "Room 204", "receipt no. 57". */
-const numberedKinds: ReadonlyMap<string, readonly SearchKind[]> = new Map([
-  ['room', ['rooms', 'bookings', 'receipts']],
-  ['tab', ['receipts']],
-  ['receipt', ['receipts']],
-  ['slip', ['receipts']],
-  ['invoice', ['invoices']],
-  ['delivery', ['deliveries']],
-  ['note', ['deliveries', 'notes']],
-]);
+const kindsOfWord: Record<TypedKind, readonly SearchKind[]> = {
+  room: ['rooms', 'bookings', 'receipts'],
+  tab: ['receipts'],
+  receipt: ['receipts'],
+  slip: ['receipts'],
+  invoice: ['invoices'],
+  delivery: ['deliveries'],
+  note: ['deliveries', 'notes'],
+};
 
-/** Returns what to look for and, if the typed words name a kind, among which kinds. */
+const isNumber = (text: string): boolean => /^\S*\d\S*$/.test(text);
+
+/**
+ * Returns what to look for and, if the typed words name a kind and a number, among which kinds. A name after such a word
+ * is looked for as it is typed, because names can begin with one: "Room service".
+ */
 export function readSearchText(typed: string): { text: string; kinds: readonly SearchKind[] | undefined } {
-  const text = typed.trim();
-  const [, kind = '', number = ''] = /^(\p{L}+) +(?:no\.? *|number +|#)?(\S*\d\S*)$/iu.exec(text) ?? [];
-  const kinds = numberedKinds.get(kind.toLowerCase());
-  return kinds ? { text: number, kinds } : { text, kinds };
+  const { kind, text } = splitTypedKind(typed);
+  return kind && isNumber(text) ? { text, kinds: kindsOfWord[kind] } : { text: typed.trim(), kinds: undefined };
 }

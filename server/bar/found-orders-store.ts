@@ -1,22 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
+import { splitTypedKind, type TypedKind } from '#contract/core/typed-kind.ts';
 import { lastStaysInRoomSql } from '#server/bookings/room-night-store.ts';
 
 const receiptOrSlipPattern = /^\d{1,12}$/;
 
-/**
- * The kind that a person can type before the number or name, such as "room" in "Room 104". A "no" before a letter
- * belongs to the name: "tab Nora".
- */
-const kindPattern = /^(?:(receipt|slip|room|tab)\s+(?:no\.?\s*(?=\d)|number\s+(?=\d)|#)?)?(.*)$/i;
-
-function splitKind(typed: string): { kind: string | undefined; text: string } {
-  const [, kind, text = ''] = kindPattern.exec(typed.trim()) ?? [];
-  return { kind: kind?.toLowerCase(), text };
-}
-
 /** Returns the number of the receipt that the typed text can mean. */
 export function receiptNumberIn(typed: string): string | undefined {
-  const { kind, text } = splitKind(typed);
+  const { kind, text } = splitTypedKind(typed);
   return (!kind || kind === 'receipt') && receiptOrSlipPattern.test(text) ? text : undefined;
 }
 
@@ -42,9 +32,9 @@ function tabsNamedSql(text: string, isPrefix: boolean): RawBuilder<{ id: string 
  * few.
  */
 export function foundOrderIdsSql(typed: string): RawBuilder<{ id: string }> {
-  const { kind, text } = splitKind(typed);
+  const { kind, text } = splitTypedKind(typed);
   const wholeText = typed.trim();
-  const isKind = (each: string) => !kind || kind === each;
+  const isKind = (each: TypedKind) => !kind || kind === each;
   const receipt = receiptNumberIn(typed);
   const isSlip = isKind('slip') && receiptOrSlipPattern.test(text);
   // PostgreSQL looks up each id of an array. With a subquery in its place it would read all orders.
