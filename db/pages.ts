@@ -135,4 +135,7 @@ function decodeCursor(cursor: string): Cursor {
   }
 }
 
-export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+/** Escapes what `like` would read as a wildcard, so that a pattern can contain the text as it is. */
+export const escapeForLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+export const likePattern = (text: string): string => `%${escapeForLike(text)}%`;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { splitTypedKind, type TypedKind } from '#contract/core/typed-kind.ts';
+import { escapeForLike } from '#db/pages.ts';
 import { lastStaysInRoomSql } from '#server/bookings/room-night-store.ts';
 
 const receiptOrSlipPattern = /^\d{1,12}$/;
@@ -21,7 +22,7 @@ const maxTabs = 200;
 
 /** Selects the newest tabs with this name, or with `isPrefix` those whose names begin with the text. */
 function tabsNamedSql(text: string, isPrefix: boolean): RawBuilder<{ id: string }> {
-  const pattern = text.replace(/[\\%_]/g, '\\$&') + (isPrefix ? '%' : '');
+  const pattern = escapeForLike(text) + (isPrefix ? '%' : '');
   return sql`select id from bar_tab where lower_without_accents(label) like lower_without_accents(${pattern})
     order by opened_at desc limit ${maxTabs}`;
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { addDays, type Day } from '#contract/core/dates.ts';
 import type { SearchReply } from '#contract/reports/search.ts';
 import type { Queryable } from '#db/db.ts';
-import { likePattern } from '#db/pages.ts';
+import { escapeForLike, likePattern } from '#db/pages.ts';
 import { foundOrderIdsSql, receiptNumberIn } from '#server/bar/found-orders-store.ts';
 import { searchedPastNights, staysInRoomSql } from '#server/bookings/room-night-store.ts';
 import { roomsOfStaySql } from '#server/bookings/rooms-of-stay-store.ts';
@@ -129,7 +129,7 @@ export async function searchReceipts(
 }
 
 export async function searchDeliveries(db: Queryable, text: string): Promise<SearchReply['deliveries']> {
-  const prefixPattern = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const prefixPattern = `${escapeForLike(text.toLowerCase())}%`;
   const deliveries = await db
     .selectFrom('delivery')
     .select(['id', 'supplier', 'noteNumber', 'receivedAt'])
