@@ -37,9 +37,11 @@ export const numberedRoomMessages = {
 
 const messages = numberedRoomMessages;
 const roomTypeIdField = lineField(inventoryMessages.roomType, 'Room type', 60);
+/** The number on the door of a room, in capitals. The check of the column `room.number` repeats this rule. */
+export const roomNumberPattern = /^[0-9A-Z][0-9A-Z-]{0,7}$/;
 const numberField = z
   .string(messages.number)
-  .check(cleanText, z.trim(), z.toUpperCase(), z.regex(/^[0-9A-Z][0-9A-Z-]{0,7}$/, messages.number));
+  .check(cleanText, z.trim(), z.toUpperCase(), z.regex(roomNumberPattern, messages.number));
 const floorField = z.int(messages.floor).check(z.gte(-2, messages.floor), z.lte(60, messages.floor));
 const rankField = z.int(messages.rank).check(z.gte(0, messages.rank), z.lte(100_000, messages.rank));
 const featuresField = z

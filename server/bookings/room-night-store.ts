@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BookingStatus } from '#contract/bookings/bookings.ts';
 import type { FloatingStay, TakenNights } from '#contract/bookings/room-fit.ts';
 import type { Day } from '#contract/core/dates.ts';
+import { roomNumberPattern } from '#contract/rooms/numbered-rooms.ts';
 import type { RoomCondition } from '#contract/rooms/room-conditions.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { midnight } from '#server/core/hotel-day.ts';
@@ -206,6 +207,9 @@ export async function lockBookings(tx: Tx, ids: readonly string[]): Promise<void
 
 /** For so many nights a guest who has left is found by the number of the room: lost things are asked for then. */
 export const searchedPastNights = 14;
+
+/** Whether a typed text can be the number of a room. No other text needs a look-up in `staysInRoomSql`. */
+export const canBeRoomNumber = (text: string): boolean => roomNumberPattern.test(text.toUpperCase());
 
 /**
  * Selects the bookings that have the room of this number on a night from `from` on, and those whose guests moved into it

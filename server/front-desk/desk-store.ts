@@ -11,7 +11,7 @@ import { type ListPage, type ListPageRequest, type PageOrder, readPage } from '#
 import type { Tables } from '#db/types.ts';
 import { confirmationMailKey } from '#server/bookings/confirmation-mail.ts';
 import { type BookingWithBalance, creditOf } from '#server/bookings/money.ts';
-import { searchedPastNights, staysInRoomSql } from '#server/bookings/room-night-store.ts';
+import { canBeRoomNumber, searchedPastNights, staysInRoomSql } from '#server/bookings/room-night-store.ts';
 import { roomsOfStaySql } from '#server/bookings/rooms-of-stay-store.ts';
 import { bookingFromRow } from '#server/bookings/store.ts';
 import { midnight } from '#server/core/hotel-day.ts';
@@ -155,14 +155,12 @@ const maxSortedBookings = 5_000;
 const isInOrderOfAnIndex = ({ status, source, paymentStatus, from, to, sort }: Parsed<'listBookings'>) =>
   !(from || to) && (sort === 'created_at' || !(status || source || paymentStatus));
 
-const roomNumberShape = /^[0-9A-Z][0-9A-Z-]{0,7}$/i;
-
 /**
  * Whether a booking has the words of a search, or has the room numbered `text` in one of the nights of two weeks before
  * `day`, or later.
  */
 function matchesSearch(text: string, words: string, day: Day): RawBuilder<boolean> {
-  if (!roomNumberShape.test(text)) return bookingHasWords(words);
+  if (!canBeRoomNumber(text)) return bookingHasWords(words);
   // PostgreSQL looks up each id of an array. With a subquery in its place it would read all bookings.
   return sql`booking.id = any (array(select id from booking where ${bookingHasWords(words)}
     union ${staysInRoomSql(text, addDays(day, -searchedPastNights))}))`;

@@ -5,7 +5,7 @@ import type { NoteKind, NotePlaces } from '#contract/front-desk/notes.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type PartlyCountedPage, readPartlyCountedPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
-import { staysInRoomSql } from '#server/bookings/room-night-store.ts';
+import { canBeRoomNumber, staysInRoomSql } from '#server/bookings/room-night-store.ts';
 import { bookingHasWords, searchQuery } from '#server/core/search-query.ts';
 import { staffName } from '#server/core/staff-name.ts';
 
@@ -55,16 +55,15 @@ const hasEnded = sql<boolean>`(done_at is not null or withdrawn)`;
 /** A note without a time is never due. */
 const dueKey = sql`coalesce(due_at, 'infinity')`;
 
-const roomNumberPattern = /^[0-9A-Z][0-9A-Z-]{0,7}$/i;
-
 /**
  * Selects notes with these words, notes about guests with these words, and notes about the room of this number or about
  * a guest who has it.
  */
 const selectFoundIds = (text: string, words: string, day: Day) => {
   const staysWithWords = sql`select id from booking where ${bookingHasWords(words)}`;
-  const staysOfRoom = roomNumberPattern.test(text) ? sql`union ${staysInRoomSql(text, day)}` : sql``;
-  const notesOfRoom = roomNumberPattern.test(text)
+  const isRoomNumber = canBeRoomNumber(text);
+  const staysOfRoom = isRoomNumber ? sql`union ${staysInRoomSql(text, day)}` : sql``;
+  const notesOfRoom = isRoomNumber
     ? sql`union select note.id from room join desk_note note on note.room_id = room.id where room.number = upper(${text})`
     : sql``;
   return sql<string>`array(
