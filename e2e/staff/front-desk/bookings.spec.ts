@@ -383,6 +383,57 @@ test('money is recorded in parts, once though its answer was lost, never beyond 
   await expect(bookingDrawer.getByRole('status').getByText('To pay later ₦20,000')).toBeVisible();
 });
 
+test('the amount to pay or to give back follows what is owed, until another one is typed or the answer is lost', {
+  tag: '@desktop',
+}, async ({ page, baseURL, complaints }) => {
+  complaints.allow(connectionError);
+  const booking = await bookWalkIn(baseURL);
+  const owner = await staffClient(baseURL, 'superadmin');
+  const giveDiscount = async (amount: number) => {
+    const discount = { kind: 'discount', amount, reason: 'No hot water', key: randomUUID() };
+    expect((await owner.post(`/api/bookings/${booking.id}/adjustments`, discount)).status).toBe(201);
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  };
+  const bookingDrawer = await openBooking(page, 'superadmin', booking);
+  await pressButton(page, 'Record payment');
+  const paymentDialog = page.getByRole('dialog', { name: 'Record payment' });
+  const paymentAmount = paymentDialog.getByLabel('Amount (₦)');
+  await expect(paymentAmount).toHaveValue(String(booking.total_amount));
+  await giveDiscount(1000);
+  await expect(paymentAmount).toHaveValue(String(booking.total_amount - 1000));
+  await paymentDialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await payThroughApi(baseURL, booking, booking.total_amount - 1000);
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  await pressButton(page, 'Give money back');
+  const form = page.getByRole('dialog', { name: 'Give money back' });
+  const amount = form.getByLabel('Amount (₦)');
+  await expect(amount).toHaveValue('');
+  await giveDiscount(2000);
+  await expect(amount).toHaveValue('2000');
+  await amount.fill('1500');
+  await giveDiscount(1000);
+  await expect(form.getByText('₦3,000 was paid beyond the total.')).toBeVisible();
+  await expect(amount).toHaveValue('1500');
+
+  await amount.fill('3000');
+  await form.getByLabel('Method').selectOption('transfer');
+  await form.getByLabel('Reason').fill('No hot water');
+  await page.route('**/refunds', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const isRefetched = page.waitForResponse(new RegExp(`/api/bookings/${booking.id}$`));
+  await form.getByRole('button', { name: 'Give money back' }).click();
+  await expect(form.getByRole('alert')).toContainText('Connection error');
+  await isRefetched;
+  await page.unroute('**/refunds');
+  await expect(amount).toHaveValue('3000');
+  await form.getByRole('button', { name: 'Give money back' }).click();
+  await expectToast(page, deskMoneyMessages.givenBack);
+  await expect(bookingDrawer.getByRole('list', { name: 'Given back' }).getByRole('listitem')).toHaveCount(1);
+});
+
 test('a stay gets another room type from a later night on', { tag: ['@desktop', '@deep'] }, async ({
   page,
   baseURL,

@@ -27,10 +27,12 @@ import { newIdempotencyKey } from '#web/core/idempotency-key.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { closeWithToast } from '#web/office/core/close-with-toast.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
+import { isOutcomeUnknown } from '#web/office/core/outcome-unknown.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
 import { isAbove } from '#web/office/core/read-amount.ts';
 import { useSession } from '#web/office/core/session.tsx';
+import { useFollowAmount } from '#web/office/core/use-follow-amount.ts';
 import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { isKeyUsed, refreshAfterFailure, useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
 import { AmountField, MethodField } from '#web/office/front-desk/booking/money-fields.tsx';
@@ -159,15 +161,16 @@ function HourCharges({ charges, onChoose }: HourChargesProps) {
   );
 }
 
-type GiveBackDialogProps = {
+type GiveBackFacts = {
   booking: DeskBooking;
   /** The most that can be given back: `maxAlone` without a second person, `max` with one. */
   maxAlone: Kobo;
   max: Kobo;
   /** What is owed back at the desk. */
   due: Kobo;
-  close: () => void;
 };
+
+type GiveBackDialogProps = GiveBackFacts & { close: () => void };
 
 export function GiveBackDialog(props: GiveBackDialogProps) {
   return (
@@ -177,7 +180,12 @@ export function GiveBackDialog(props: GiveBackDialogProps) {
   );
 }
 
-function GiveBackForm({ booking, maxAlone, max, due, close }: GiveBackDialogProps) {
+function GiveBackForm({ close, ...currentFacts }: GiveBackDialogProps) {
+  // What was known when a refund was sent whose reply was lost, so that it is sent again as it was.
+  const [sentFacts, setSentFacts] = useState<GiveBackFacts>();
+  const facts = sentFacts ?? currentFacts;
+  const { booking, maxAlone, max, due } = facts;
+  const proposedNaira = toNaira(kobo(Math.min(max, due))) || undefined;
   const [key] = useState(() => newIdempotencyKey('BACK'));
   const giveBack = useBookingChange('giveBack');
   const [priceOutcome, setAfterwards] = useState<'settled' | 'owed'>(hasLeft(booking.status) ? 'settled' : 'owed');
@@ -185,12 +193,7 @@ function GiveBackForm({ booking, maxAlone, max, due, close }: GiveBackDialogProp
   const { form, field, submission } = useOfficeForm({
     rules: giveBackRules(maxAlone, max, user.role),
     defaultValues: {
-      ...{
-        method: '',
-        amount: toNaira(kobo(Math.min(max, due))) || undefined,
-        cashFrom: '',
-        reason: '',
-      },
+      ...{ method: '', amount: proposedNaira, cashFrom: '', reason: '' },
       ...noPerson,
     },
     fields: personFieldNames('confirm'),
@@ -203,6 +206,7 @@ function GiveBackForm({ booking, maxAlone, max, due, close }: GiveBackDialogProp
           ...(amountKobo > maxAlone && { confirm: secondPersonOf(values) }),
         });
       } catch (problem) {
+        setSentFacts(isOutcomeUnknown(problem, sentFacts !== undefined) ? facts : undefined);
         refreshAfterFailure(problem);
         throw isKeyUsed(problem) ? new AppError('conflict', deskMoneyMessages.sentAlready) : problem;
       }
@@ -210,6 +214,7 @@ function GiveBackForm({ booking, maxAlone, max, due, close }: GiveBackDialogProp
     onSuccess: closeWithToast(close),
     failureTexts: { failed: deskMoneyMessages.giveBackFailed },
   });
+  useFollowAmount(form, proposedNaira, { isFixed: submission.pending });
   const [method, amount] = useWatch({ control: form.control, name: ['method', 'amount'] });
   const priceReduction = Number.isFinite(amount) ? priceReductionOf(fromNaira(amount ?? 0), booking) : kobo(0);
   const hint = [
