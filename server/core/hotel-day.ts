@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Day, dayAt, instantOf } from '#contract/core/dates.ts';
+import { type Day, type DayRange, dayAt, instantOf } from '#contract/core/dates.ts';
 import { type DeskDays, deskDaysAt } from '#contract/core/desk-day.ts';
 import type { Deps } from '#server/core/deps.ts';
 
@@ -23,3 +23,7 @@ export const midnight = (
   days = 0,
   timeZone: string | RawBuilder<string> = zoneInDatabase,
 ) => sql<Date>`((${day}::date + ${days}::integer)::timestamp at time zone ${timeZone})`;
+
+/** Whether the instant is on one of the hotel days of the range. */
+export const isOnDays = (at: RawBuilder<unknown>, { from, to }: DayRange) =>
+  sql<boolean>`${at} >= ${midnight(from)} and ${at} < ${midnight(to, 1)}`;

@@ -3,10 +3,7 @@ import type { DayRange } from '#contract/core/dates.ts';
 import type { Kobo } from '#contract/core/money.ts';
 import { type BarReport, shiftDays } from '#contract/reports/bar-report.ts';
 import type { Queryable } from '#db/db.ts';
-import { midnight } from '#server/core/hotel-day.ts';
-
-const isIn = ({ from, to }: DayRange, column: 'moved_at' | 'decided_at') =>
-  sql`${sql.ref(column)} >= ${midnight(from)} and ${sql.ref(column)} < ${midnight(to, 1)}`;
+import { isOnDays } from '#server/core/hotel-day.ts';
 
 /**
  * Selects the stock movements by counts, corrections, breakage and pouring away. The price is that of the count or of the
@@ -20,7 +17,7 @@ const lostDrinks = (range: DayRange) => sql`(
   from stock_movement moved join drink on drink.id = moved.drink_id left join bar_sale sale on sale.id = moved.sale_id
     left join lateral (select * from stock_count_line counted where counted.count_id = moved.count_id
       and counted.drink_id = moved.drink_id order by counted.id desc limit 1) line on true
-  where moved.kind in ('count', 'correction', 'breakage', 'poured_away') and ${isIn(range, 'moved_at')})`;
+  where moved.kind in ('count', 'correction', 'breakage', 'poured_away') and ${isOnDays(sql`moved.moved_at`, range)})`;
 
 type LossSums = BarReport['total'];
 type LossRow = LossSums & { drinkId: number | null; drinkName: string | null };
@@ -76,7 +73,7 @@ export async function readAcceptedCounts(db: Queryable, range: DayRange): Promis
     with accepted as materialized (
       select stock_count.*, (select max(before.decided_at) from stock_count before
         where before.decided_at < stock_count.decided_at and before.drop_reason is null) as since
-      from stock_count where drop_reason is null and ${isIn(range, 'decided_at')})
+      from stock_count where drop_reason is null and ${isOnDays(sql`decided_at`, range)})
     select accepted.id, counter.name as counted_by, decider.name as accepted_by, decided_at as accepted_at, since,
       (select count(distinct drink_id)::integer from stock_count_line where count_id = accepted.id) as drinks,
       differing.missing_kobo, differing.over_kobo, differing.lines, worked.shifts

@@ -1,4 +1,4 @@
-import { type QueryCreator, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type QueryCreator, type Selectable, sql } from 'kysely';
 import { type GuestDetailName, guestDetailNames } from '#contract/bookings/booking-details.ts';
 import type { BookingStatus, PaymentStatus } from '#contract/bookings/bookings.ts';
 import type { Day, DayRange } from '#contract/core/dates.ts';
@@ -10,8 +10,9 @@ import type { Queryable } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
 import { roomsOfStaySql } from '#server/bookings/rooms-of-stay-store.ts';
-import { midnight } from '#server/core/hotel-day.ts';
+import { isOnDays } from '#server/core/hotel-day.ts';
 import { staffName } from '#server/core/staff-name.ts';
+import { salesDeletedFromTabsSql, salesOnTabsSql } from '#server/reports/tab-sales-store.ts';
 
 export type Transaction = {
   id: string;
@@ -78,7 +79,7 @@ type PageQuery = { limit: number; cursor?: string | undefined };
 
 export function listMoneyEntries(
   db: Queryable,
-  { from, to }: DayRange,
+  range: DayRange,
   page: PageQuery,
 ): Promise<ListPage<Transaction>> {
   const entriesQuery = db
@@ -91,7 +92,7 @@ export function listMoneyEntries(
       staffName('money_entry.staff_id').as('staffName'),
       sql<boolean>`exists (select from unconfirmed_entry entry where entry.id = money_entry.id)`.as('unconfirmed'),
     ])
-    .where(sql<boolean>`at >= ${midnight(from)} and at < ${midnight(to, 1)}`);
+    .where(isOnDays(sql`at`, range));
   const sortKey = { key: sql`money_entry.at`, id: sql<string>`money_entry.id` };
   return readPage(entriesQuery, sortKey, { ...page, dir: 'desc' });
 }
@@ -104,7 +105,7 @@ const unconfirmedAmount = sql<Kobo>`coalesce((select sum(amount_kobo) from uncon
 
 export function listBookingLines(
   db: Queryable,
-  { from, to }: DayRange,
+  range: DayRange,
   page: PageQuery,
 ): Promise<ListPage<BookingLine>> {
   const bookingsQuery = db
@@ -121,7 +122,7 @@ export function listBookingLines(
       sql<Kobo>`kobo_sum(night_off_kobo)`.as('takenOff'),
     ])
     .where('deletedAt', 'is', null)
-    .where(sql<boolean>`created_at >= ${midnight(from)} and created_at < ${midnight(to, 1)}`);
+    .where(isOnDays(sql`created_at`, range));
   const sortKey = { key: sql`booking.created_at`, id: sql<string>`booking.id` };
   return readPage(bookingsQuery, sortKey, { ...page, dir: 'desc' });
 }
@@ -130,27 +131,23 @@ export function listBookingLines(
  * Lists the sales of the range, also those on rooms and tabs. A sale that was deleted in the range has one more row,
  * with negative amounts.
  */
-export function listSaleLines(db: Queryable, { from, to }: DayRange, page: PageQuery): Promise<ListPage<SaleLine>> {
-  const isInRange = (at: RawBuilder<unknown>) => sql`${at} >= ${midnight(from)} and ${at} < ${midnight(to, 1)}`;
+export function listSaleLines(db: Queryable, range: DayRange, page: PageQuery): Promise<ListPage<SaleLine>> {
   // Takes the place of `money_entry` in the query below, and so has the columns of that table.
   const soldEntries = sql<Selectable<Tables['moneyEntry']>>`(
     select id, kind::text, at, source_id, amount_kobo, method::text, reason, quantity, staff_id
-    from money_entry where stream = 'bar' and ${isInRange(sql`at`)}
+    from money_entry where stream = 'bar' and ${isOnDays(sql`at`, range)}
     union all
     select id, case when reverses is null then 'sale' else 'sale_deleted' end, posted_at, sale_id, gross_kobo, 'room',
       reason, quantity, posted_by
-    from folio_line where kind = 'bar' and day between ${from} and ${to}
+    from folio_line where kind = 'bar' and day between ${range.from} and ${range.to}
       and (select payment_method from bar_sale where bar_sale.id = sale_id) = 'room'
     union all
     select id, 'sale', created_at, id, total_kobo, 'tab', null, quantity, sold_by
-    from bar_sale where payment_method = 'tab' and deleted_at is null and ${isInRange(sql`created_at`)}
-    union all
-    select id, 'sale', created_at, id, total_kobo, 'tab', null, quantity, sold_by
-    from bar_sale where payment_method = 'tab' and deleted_at >= ${midnight(from)} and ${isInRange(sql`created_at`)}
+    from ${salesOnTabsSql(range)} on_tab
     union all
     select md5('sale_deleted ' || id)::uuid, 'sale_deleted', deleted_at, id, -total_kobo, 'tab', delete_reason, -quantity,
       deleted_by
-    from bar_sale where payment_method = 'tab' and deleted_at is not null and ${isInRange(sql`deleted_at`)})`;
+    from ${salesDeletedFromTabsSql(range)} deleted)`;
   const salesQuery = (db.with('moneyEntry', () => soldEntries) as QueryCreator<Tables>)
     .selectFrom('moneyEntry')
     .innerJoin('barSale', 'barSale.id', 'moneyEntry.sourceId')

@@ -4,7 +4,7 @@ import type { Kobo } from '#contract/core/money.ts';
 import type { MoneyMethod } from '#contract/core/money-methods.ts';
 import type { Queryable } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
-import { midnight } from '#server/core/hotel-day.ts';
+import { isOnDays } from '#server/core/hotel-day.ts';
 
 type TakingsTillKind = 'till' | 'no_till' | 'safe' | 'no_shift';
 
@@ -68,7 +68,7 @@ const differenceSql = (count: RawBuilder<unknown>) => sql`${count}.cash_kobo + $
   + coalesce((select sum(amount) from unnest(${count}.transfer_kobo) amount), 0)::bigint
   - ${count}.expected_cash_kobo - ${count}.expected_card_kobo - ${count}.expected_transfer_kobo`;
 
-const countedShiftsQuery = (db: Queryable, { from, to }: DayRange) =>
+const countedShiftsQuery = (db: Queryable, range: DayRange) =>
   db
     .selectFrom('shift')
     .innerJoin('staff', 'staff.id', 'shift.staffId')
@@ -79,7 +79,7 @@ const countedShiftsQuery = (db: Queryable, { from, to }: DayRange) =>
         // Takes the first count only: after it, whoever counts again has seen what should be there.
         .on('shiftCount.number', '=', 1),
     )
-    .where(sql<boolean>`counted_at >= ${midnight(from)} and counted_at < ${midnight(to, 1)}`)
+    .where(isOnDays(sql`counted_at`, range))
     .where('shift.zNumber', 'is not', null);
 
 /**

@@ -1,13 +1,15 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Day, DayRange } from '#contract/core/dates.ts';
 import type { Kobo } from '#contract/core/money.ts';
 import type { StayHistory, TaxPoint } from '#contract/reports/tax-points.ts';
 import type { Queryable } from '#db/db.ts';
 import { fromLineRow, type RowOf, type TaxedLine } from '#server/accounts/price-columns.ts';
-import { midnight } from '#server/core/hotel-day.ts';
+import { isOnDays, midnight } from '#server/core/hotel-day.ts';
+import { salesDeletedFromTabsSql, salesOnTabsSql } from '#server/reports/tab-sales-store.ts';
 
 /** The stays for which something happened in the range, each with its whole history until the end of the range. */
-export async function readStayHistories(db: Queryable, { from, to }: DayRange): Promise<StayHistory[]> {
+export async function readStayHistories(db: Queryable, range: DayRange): Promise<StayHistory[]> {
+  const { from, to } = range;
   const touchedStays = await sql<{ ids: string[] }>`
     select coalesce(array_agg(booking_id::text), '{}') as ids from (
       select booking_id from folio_line where day between ${from} and ${to}
@@ -16,9 +18,7 @@ export async function readStayHistories(db: Queryable, { from, to }: DayRange): 
       union
       -- A total that changes makes what was paid beyond it a deposit.
       select booking_id from audit join money_entry on booking_id = as_uuid(subject_id)
-      where subject_kind = 'booking' and audit.at >= ${midnight(from)} and audit.at < ${midnight(to, 1)}) stay`.execute(
-    db,
-  );
+      where subject_kind = 'booking' and ${isOnDays(sql`audit.at`, range)}) stay`.execute(db);
   const ids = touchedStays.rows[0]?.ids ?? [];
   const [lines, money, totals] = await Promise.all([
     sql<RowOf<TaxedLine & { bookingId: string; day: Day }>>`
@@ -51,24 +51,18 @@ const emptyHistory = (): { [Part in keyof StayHistory]: StayHistory[Part][number
  * of each sale. Takes off a deleted sale on the day of its deletion, and the drinks of a tab that was moved to a stay on
  * the day of the move: from then on the account of the stay has them.
  */
-export async function readBarTaxes(db: Queryable, { from, to }: DayRange): Promise<Omit<TaxPoint, 'cause'>[]> {
-  const isInRange = (at: RawBuilder<unknown>) => sql`${at} >= ${midnight(from)} and ${at} < ${midnight(to, 1)}`;
+export async function readBarTaxes(db: Queryable, range: DayRange): Promise<Omit<TaxPoint, 'cause'>[]> {
+  const { from, to } = range;
   const { rows } = await sql<RowOf<TaxedLine & { day: Day }>>`
     with entry as (
       select money_entry.day, amount_kobo, hotel_day(sale.created_at) as sold_on
       from money_entry join bar_sale sale on sale.id = source_id
       where stream = 'bar' and day between ${from} and ${to}
       union all
-      select hotel_day(created_at), total_kobo, hotel_day(created_at) from bar_sale
-      where payment_method = 'tab' and deleted_at is null and ${isInRange(sql`created_at`)}
+      select hotel_day(created_at), total_kobo, hotel_day(created_at) from ${salesOnTabsSql(range)} on_tab
       union all
-      -- A separate part, because the indexes of sales have either those that count or those that were deleted.
-      select hotel_day(created_at), total_kobo, hotel_day(created_at) from bar_sale
-      where payment_method = 'tab' and deleted_at >= ${midnight(from)} and ${isInRange(sql`created_at`)}
-      union all
-      select hotel_day(deleted_at), -total_kobo, hotel_day(created_at) from bar_sale sale
-      where payment_method = 'tab' and ${isInRange(sql`deleted_at`)}
-        and not exists (select from folio_line where sale_id = sale.id)
+      select hotel_day(deleted_at), -total_kobo, hotel_day(created_at) from ${salesDeletedFromTabsSql(range)} deleted
+      where not exists (select from folio_line where sale_id = deleted.id)
       union all
       -- With limit 1, PostgreSQL looks up the sale of each line instead of reading all sales.
       select line.day, -line.gross_kobo, hotel_day(sale.created_at)

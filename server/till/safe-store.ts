@@ -4,7 +4,7 @@ import { type Kobo, kobo } from '#contract/core/money.ts';
 import type { SafeEntryKind } from '#contract/till/safe.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
-import { midnight } from '#server/core/hotel-day.ts';
+import { isOnDays, midnight } from '#server/core/hotel-day.ts';
 
 export type SafeRow = Selectable<Tables['safeEntry']> & {
   enteredByName: string;
@@ -16,7 +16,7 @@ export type SafeRow = Selectable<Tables['safeEntry']> & {
   reference: string | null;
 };
 
-export async function listSafeEntries(db: Queryable, { from, to }: DayRange): Promise<SafeRow[]> {
+export async function listSafeEntries(db: Queryable, range: DayRange): Promise<SafeRow[]> {
   const { rows } = await sql<SafeRow>`
     select entry.*, entered.name as entered_by_name, envelope.number as envelope_number, envelope.amount_kobo as envelope_kobo,
       dropped.name as dropped_by_name, received.name as received_by_name,
@@ -26,7 +26,7 @@ export async function listSafeEntries(db: Queryable, { from, to }: DayRange): Pr
       left join envelope on envelope.id = envelope_id
       left join staff dropped on dropped.id = dropped_by left join staff received on received.id = received_by
       left join money_entry on money_entry.id = money_entry_id left join booking on booking.id = booking_id
-    where entry.at >= ${midnight(from)} and entry.at < ${midnight(to, 1)} order by entry.number`.execute(db);
+    where ${isOnDays(sql`entry.at`, range)} order by entry.number`.execute(db);
   return rows;
 }
 
