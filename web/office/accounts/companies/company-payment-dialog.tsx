@@ -128,7 +128,7 @@ function PaymentForm({ account: { company, items: companyItems }, close }: Compa
     >
       <MethodField {...field('method')} />
       <ProofFields
-        {...{ place: 'desk', method, isSent: false }}
+        {...{ form, place: 'desk', method, isSent: false }}
         reference={field('reference', fieldOptionsOfMethod)}
         terminal={field('terminal', fieldOptionsOfMethod)}
       />

@@ -169,7 +169,7 @@ function PartForm({ tab, back, onTaken, terminal, part: partOfTab }: TakePartPro
         {...field('amount')}
       />
       <ProofFields
-        {...{ place: 'bar', method, isSent }}
+        {...{ form, place: 'bar', method, isSent }}
         reference={field('reference', fieldOptionsOfMethod)}
         terminal={field('terminal', fieldOptionsOfMethod)}
       />

@@ -2,6 +2,7 @@ import { deskMethodLabels, deskMethods } from '#contract/front-desk/desk.ts';
 import type { SlipPlace } from '#contract/payments/card-slips.ts';
 import { unconfirmedMessages } from '#contract/payments/unconfirmed.ts';
 import type { BoundField } from '#web/office/core/bind-fields.ts';
+import { type ReferenceForm, useReferenceOfField } from '#web/office/front-desk/booking/use-reference-of-field.ts';
 import { SlipFields } from '#web/office/payments/slip-fields.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
@@ -23,6 +24,7 @@ export function AmountField(field: BoundField & { hint: string }) {
 }
 
 type ProofFieldsProps = {
+  form: ReferenceForm;
   place: SlipPlace;
   method: string;
   reference: BoundField;
@@ -35,7 +37,9 @@ type ProofFieldsProps = {
  * The fields of what proves a payment: the slip of a card payment, or the bank's number of a transfer. `reference`
  * and `terminal` need the options `fieldOptionsOfMethod`.
  */
-export function ProofFields({ place, method, reference, terminal, isSent }: ProofFieldsProps) {
+export function ProofFields({ form, place, method, reference, terminal, isSent }: ProofFieldsProps) {
+  const hasSlipField = method === 'card' && !isSent;
+  useReferenceOfField(form, hasSlipField ? 'slip' : method === 'transfer' ? 'transfer' : undefined);
   if (method === 'card') return <SlipFields {...{ place, reference, terminal, isSent }} />;
   if (method !== 'transfer') return null;
   return (

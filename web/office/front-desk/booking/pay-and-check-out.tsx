@@ -128,7 +128,7 @@ export function PayAndCheckOut({ booking, balance, send, onDone, onAsked }: PayA
         />
       )}
       <ProofFields
-        {...{ place: 'desk', method, isSent }}
+        {...{ form, place: 'desk', method, isSent }}
         reference={field('reference', fieldOptionsOfMethod)}
         terminal={field('terminal', fieldOptionsOfMethod)}
       />

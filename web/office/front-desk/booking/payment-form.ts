@@ -35,7 +35,10 @@ export const paymentRules = (
 
 export const readReference = (typed: string | undefined): string | undefined => typed?.trim() || undefined;
 
-/** Options for a field that not every method has. It loses its value when a method without it is chosen. */
+/**
+ * Options for a field that not every method has. It loses its value when a method without it is chosen. ProofFields
+ * remembers the reference.
+ */
 export const fieldOptionsOfMethod = { setValueAs: readReference, shouldUnregister: true } as const;
 
 /** A payment that was sent and of which it is not known whether the server received it. */

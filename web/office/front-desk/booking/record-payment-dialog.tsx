@@ -250,7 +250,7 @@ function PaymentForm({
         />
       )}
       <ProofFields
-        {...{ place: 'desk', method, isSent }}
+        {...{ form, place: 'desk', method, isSent }}
         reference={field('reference', fieldOptionsOfMethod)}
         terminal={field('terminal', fieldOptionsOfMethod)}
       />

@@ -113,7 +113,7 @@ export function WalkInPayment({
                   />
                 )}
                 <ProofFields
-                  {...{ place: 'desk', method, isSent: isSentToTerminal }}
+                  {...{ form, place: 'desk', method, isSent: isSentToTerminal }}
                   reference={field('reference', fieldOptionsOfMethod)}
                   terminal={field('terminal', fieldOptionsOfMethod)}
                 />
