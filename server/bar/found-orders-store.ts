@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Day } from '#contract/core/dates.ts';
 import { splitTypedKind, type TypedKind } from '#contract/core/typed-kind.ts';
 import { escapeForLike } from '#db/pages.ts';
 import { lastStaysInRoomSql } from '#server/bookings/room-night-store.ts';
@@ -29,10 +30,10 @@ function tabsNamedSql(text: string, isPrefix: boolean): RawBuilder<{ id: string 
 
 /**
  * Selects the ids of the orders that have the text as the number of their receipt, or of a card slip, as a room of the
- * stay that pays, or as the name of their tab. Of a room and of a name, only the newest are searched, so these ids stay
- * few.
+ * stay that pays, or as the name of their tab. Of a room, only the newest nights until `today` are searched, and of a
+ * name the newest tabs, so these ids stay few.
  */
-export function foundOrderIdsSql(typed: string): RawBuilder<{ id: string }> {
+export function foundOrderIdsSql(typed: string, today: Day): RawBuilder<{ id: string }> {
   const { kind, text } = splitTypedKind(typed);
   const wholeText = typed.trim();
   const isKind = (each: TypedKind) => !kind || kind === each;
@@ -45,7 +46,7 @@ export function foundOrderIdsSql(typed: string): RawBuilder<{ id: string }> {
   // A name can begin with a kind: "Room service".
   const tabsOfWholeText = sql`array(${tabsNamedSql(wholeText, wholeText.length >= minPrefixLength)})`;
   return sql`
-    with stay_in_room as materialized (${lastStaysInRoomSql(text)})
+    with stay_in_room as materialized (${lastStaysInRoomSql(text, today)})
     select id from bar_order where ${receipt !== undefined} and number = ${receipt ?? 0}::bigint
     union select order_id from card_slip where ${isSlip} and reference = slip_number(${text})
       and freed_at is null and order_id is not null

@@ -86,12 +86,12 @@ const growthStatements = (count: number) => [
 
 const salesQueryFor = (query: object, soldBy?: string): MeasurableQuery => {
   const parsedQuery = parseWire(salesQuery, query);
-  return ({ read }) => listSaleRows(read, parsedQuery, { timeZone, soldBy });
+  return ({ read }) => listSaleRows(read, parsedQuery, { timeZone, today: testToday, soldBy });
 };
 const makeNextPageQuery =
   (query: object, soldBy?: () => string): MeasurableQuery =>
   async ({ read }) => {
-    const scope = { timeZone, soldBy: soldBy?.() };
+    const scope = { timeZone, today: testToday, soldBy: soldBy?.() };
     const { next } = await listSaleRows(read, parseWire(salesQuery, query), scope);
     return listSaleRows(read, parseWire(salesQuery, { ...query, cursor: next }), scope);
   };
@@ -135,13 +135,13 @@ const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'the usual seller': [salesQueryFor({ q: 'etim' }), 1500],
   'a receipt': [({ read }) => readSalesOfReceipt(read, '500'), 100],
   'a receipt in the list': [salesQueryFor({ q: '500' }), 100],
-  'a receipt, from everywhere': [({ read }) => searchReceipts(read, '500', undefined), 100],
+  'a receipt, from everywhere': [({ read }) => searchReceipts(read, '500', { soldBy: undefined, today: testToday }), 100],
   'all tabs': [salesQueryFor({ q: 'table' }), 1200],
-  'all tabs, from everywhere': [({ read }) => searchReceipts(read, 'table', undefined), 1000],
+  'all tabs, from everywhere': [({ read }) => searchReceipts(read, 'table', { soldBy: undefined, today: testToday }), 1000],
   'a tab': [salesQueryFor({ q: 'table 4' }), rounds(2500, 500)],
-  'a tab, from everywhere': [({ read }) => searchReceipts(read, 'table 4', undefined), rounds(2500, 500)],
+  'a tab, from everywhere': [({ read }) => searchReceipts(read, 'table 4', { soldBy: undefined, today: testToday }), rounds(2500, 500)],
   'a room': [salesQueryFor({ q: '104' }), 2000],
-  'a room, from everywhere': [({ read }) => searchReceipts(read, '104', undefined), 2000],
+  'a room, from everywhere': [({ read }) => searchReceipts(read, '104', { soldBy: undefined, today: testToday }), 2000],
   'what nobody sold': [salesQueryFor({ q: 'champagne' }), 100],
   // A bitmap scan reads 17 sales in this hour of each of 28 days, each of them twice: in the index and in the table.
   'the menu': [({ read }) => listMenu(read, openedAt), 1500],

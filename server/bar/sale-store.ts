@@ -191,8 +191,11 @@ const saleSortKeys: Record<SaleSort, RawBuilder<unknown>> = {
 
 const saleEb = expressionBuilder<Tables, 'barSale'>();
 
-/** Which sales the caller may see: with `soldBy`, the id of a staff member, only those of that person; else all. */
-export type SaleScope = { soldBy?: string | undefined; timeZone: string };
+/**
+ * Which sales the caller may see: with `soldBy`, the id of a staff member, only those of that person; else all. A search
+ * by the number of a room looks through its nights until `today`.
+ */
+export type SaleScope = { soldBy?: string | undefined; timeZone: string; today: Day };
 
 const orderIdOfReceiptSql = (receipt: string) =>
   sql<string>`(select id from bar_order where number = ${receipt}::bigint)`;
@@ -221,7 +224,7 @@ type FoundSales = { sellers: string[]; drinks: string[]; orders: string[] };
 const saleHasNames = ({ sellers, drinks }: FoundSales) => sql<boolean>`(bar_sale.sold_by = any(${sellers}::uuid[])
   or ${saleSortKeys.drink_name} = any(${drinks}::text[]))`;
 
-async function findSales(db: Queryable, q: string | undefined): Promise<FoundSales | undefined> {
+async function findSales(db: Queryable, q: string | undefined, today: Day): Promise<FoundSales | undefined> {
   const words = q?.split(/\s+/).filter(Boolean) ?? [];
   if (q === undefined || words.length === 0) return undefined;
   const nameMatches = (name: RawBuilder<unknown>) =>
@@ -230,7 +233,7 @@ async function findSales(db: Queryable, q: string | undefined): Promise<FoundSal
       sql` and `,
     )}`;
   const sellers = await db.selectFrom('staff').select('id').where(nameMatches(sql`name`)).execute();
-  const { rows: orders } = await sql<{ id: string }>`${foundOrderIdsSql(q)}`.execute(db);
+  const { rows: orders } = await sql<{ id: string }>`${foundOrderIdsSql(q, today)}`.execute(db);
   return {
     sellers: sellers.map(({ id }) => id),
     drinks: await readSoldDrinkNames(db, nameMatches),
@@ -262,7 +265,7 @@ export async function listSaleRows(
   query: Parsed<'listSales'>,
   scope: SaleScope,
 ): Promise<ListPage<Sale> & SaleTotals> {
-  const found = await findSales(db, query.q);
+  const found = await findSales(db, query.q, scope.today);
   const { count, sum, cash, room, tab } = await sumFoundSales(db, query, scope, found);
   const totals = {
     ...{ count, totalAmount: kobo(sum), cashAmount: kobo(cash) },

@@ -138,8 +138,9 @@ async function sellOrder(
   await postLines(tx, deps, stay.booking, linesToPost, { member, at });
 }
 
-const saleScopeFor = ({ hotel: { timeZone } }: Deps, { role, id }: Member): SaleScope => ({
-  timeZone,
+const saleScopeFor = (deps: Deps, { role, id }: Member): SaleScope => ({
+  timeZone: deps.hotel.timeZone,
+  today: hotelToday(deps),
   soldBy: role === 'barmen' ? id : undefined,
 });
 

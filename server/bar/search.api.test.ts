@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { salesPage } from '#contract/bar/bar.ts';
 import { drinksPage } from '#contract/bar/drinks.ts';
+import { addDays } from '#contract/core/dates.ts';
 import { addDrink, roomPayment, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
+import { testToday } from '#tools/testing/factories.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
-import { putIntoRoom, signedIn } from '#tools/testing/steps.ts';
+import { moveNightsToRoom, putIntoRoom, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 const drinkNames = [
@@ -127,6 +129,19 @@ test('a sale is found by receipt, slip, room and tab, with its total, a page at 
   const stranger = await signedIn(app, await addStaffMember(app, { role: 'barmen' }));
   const strangersPage = parseWire(salesPage, (await stranger.get('/api/bar-sales?q=terrace')).body);
   expect([strangersPage.data, strangersPage.total_count]).toEqual([[], 0]);
+});
+
+test('a room finds no drinks of a guest who has it only on nights to come', async () => {
+  const desk = await signedIn(app, 'receptionist');
+  const stay = await walkIn(app, desk, { room_id: 'deluxe', check_out: addDays(testToday, 2) });
+  await putIntoRoom(app.db, stay.id, '205');
+  await moveNightsToRoom(app.db, stay.id, addDays(testToday, 1), '206');
+  await moveThrough(desk, stay.id, 'checked_in');
+  const { id } = await addDrink(app, { drink_name: 'Fura' });
+  const [sale] = await sell(barman, [{ drink_id: id, quantity: 1 }], roomPayment(stay.id));
+  const findIds = async (q: string) =>
+    parseWire(salesPage, (await barman.get(`/api/bar-sales?${makeQuery(q)}`)).body).data.map((each) => each.id);
+  expect([await findIds('room 205'), await findIds('room 206')]).toEqual([[sale?.id], []]);
 });
 
 test('a tab is found by its name, and after the word “tab” by the beginning of its name', async () => {

@@ -229,13 +229,13 @@ export const staysInRoomSql = (number: string, from: Day): RawBuilder<{ bookingI
 const maxSearchedNights = 400;
 
 /**
- * Selects the bookings that had a room of this number last, and those whose guests moved into it last. The latter have
- * no night with the room if they left on the day of arrival. A retired room has its number too, because its stays have
+ * Selects the bookings that had a room of this number last until `day`, and those whose guests moved into it last. The
+ * latter have no night with the room if they left on the day of arrival. A retired room has its number too, because its stays have
  * receipts.
  */
-export const lastStaysInRoomSql = (number: string): RawBuilder<{ bookingId: string }> => sql`
+export const lastStaysInRoomSql = (number: string, day: Day): RawBuilder<{ bookingId: string }> => sql`
   select stay.booking_id from room, lateral (
-    (select booking_id from room_night where room_id = room.id and booking_id is not null
+    (select booking_id from room_night where room_id = room.id and booking_id is not null and night <= ${day}
       order by night desc limit ${maxSearchedNights})
     union (select room_change.after::uuid from room_change
       where room_id = room.id and kind = 'guest' and room_change.after is not null

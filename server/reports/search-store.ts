@@ -103,12 +103,12 @@ export async function searchInvoices(db: Queryable, text: string): Promise<Searc
 /**
  * Finds orders of the bar by the number of the receipt or of a slip, by the room or the tab, also those that were taken
  * back. `typed` can begin with the word for one of these. With `soldBy`, the id of a staff member, finds only what this
- * person sold.
+ * person sold. Nights after `today` do not count as nights in a room.
  */
 export async function searchReceipts(
   db: Queryable,
   typed: string,
-  soldBy: string | undefined,
+  { soldBy, today }: { soldBy: string | undefined; today: Day },
 ): Promise<SearchReply['receipts']> {
   const receipt = receiptNumberIn(typed) ?? '0';
   const orders = await db
@@ -118,7 +118,7 @@ export async function searchReceipts(
     .select(['barOrder.id', 'barOrder.number as receipt', 'staff.name as soldBy', 'barSale.createdAt as soldAt'])
     .select(sql<string>`string_agg(quantity || ' × ' || drink_name, ', ' order by drink_name)`.as('drinks'))
     .select(sql<boolean>`bool_and(bar_sale.deleted_at is not null)`.as('isTakenBack'))
-    .where(sql<boolean>`bar_order.id = any (array(${foundOrderIdsSql(typed)}))`)
+    .where(sql<boolean>`bar_order.id = any (array(${foundOrderIdsSql(typed, today)}))`)
     .$if(soldBy !== undefined, (sales) => sales.where('barSale.soldBy', '=', soldBy ?? ''))
     .groupBy(['barOrder.id', 'staff.name', 'barSale.createdAt'])
     .orderBy(sql`bar_order.number = ${receipt}::bigint`, 'desc')

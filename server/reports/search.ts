@@ -35,7 +35,7 @@ export async function search(deps: Deps, { role, id }: Member, typed: string): P
     rooms: searchRooms,
     companies: searchCompanies,
     invoices: searchInvoices,
-    receipts: (db) => searchReceipts(db, typed, role === 'barmen' ? id : undefined),
+    receipts: (db) => searchReceipts(db, typed, { soldBy: role === 'barmen' ? id : undefined, today }),
     drinks: searchDrinks,
     deliveries: searchDeliveries,
     notes: searchNotes,
