@@ -46,26 +46,27 @@ type CompanyPaymentValues = {
   terminal?: string | undefined;
   cashReason: string;
   amount: string;
-  parts: string[];
+  /** What is typed for each item, by the id of the item. */
+  parts: Readonly<Record<string, string>>;
 };
 const valuesSchema = z.custom<CompanyPaymentValues>();
 const partInput = companyPaymentInput.shape.parts.def.element;
 
-const readPart = (typed: string): number => (typed.trim() === '' ? 0 : readAmount(typed));
+const readPart = (typed = ''): number => (typed.trim() === '' ? 0 : readAmount(typed));
 const koboOrZero = (amount: number): Kobo => (Number.isFinite(amount) && amount > 0 ? fromNaira(amount) : kobo(0));
 
 function paymentProblems(items: readonly CompanyItem[], cards: Hotel['cards']) {
   return ({ method, reference, parts }: CompanyPaymentValues): FieldError[] => {
-    const wrongParts = items.flatMap(({ id, openKobo, reference }, index) => {
-      const field = `parts.${index}`;
-      const amount = readPart(parts[index] ?? '');
+    const wrongParts = items.flatMap(({ id, openKobo, reference }) => {
+      const field = `parts.${id}`;
+      const amount = readPart(parts[id]);
       if (Number.isNaN(amount) || amount < 0) return [{ field, message: deskMessages.amount }];
       if (amount > toNaira(openKobo)) return [{ field, message: companyAccountMessages.overOpen(reference, openKobo) }];
       if (amount === 0) return [];
       const [issue] = partInput.safeParse(fromForm(partInput, { itemId: id, amount })).error?.issues ?? [];
       return issue ? [{ field, message: issue.message }] : [];
     });
-    const isEmpty = parts.every((part) => readPart(part) === 0);
+    const isEmpty = items.every(({ id }) => readPart(parts[id]) === 0);
     return [
       ...((deskMethods as readonly string[]).includes(method)
         ? []
@@ -89,7 +90,7 @@ function PaymentForm({ account: { company, items: companyItems }, close }: Compa
   const take = useApiMutation('takeCompanyPayment');
   const { form, field, submission } = useOfficeForm({
     rules: schemaResolver(valuesSchema, paymentProblems(items, cards)),
-    defaultValues: { method: '', cashReason: '', amount: '', parts: items.map(() => '') },
+    defaultValues: { method: '', cashReason: '', amount: '', parts: {} },
     fields: { parts: 'amount' },
     send: ({ method, reference, terminal, cashReason, parts }) =>
       take.mutateAsync({
@@ -97,8 +98,8 @@ function PaymentForm({ account: { company, items: companyItems }, close }: Compa
         ...(reference && { reference }),
         ...(terminal && { terminal }),
         ...(cashReason && { cashReason }),
-        parts: items.flatMap(({ id }, index) => {
-          const amount = readPart(parts[index] ?? '');
+        parts: items.flatMap(({ id }) => {
+          const amount = readPart(parts[id]);
           return amount > 0 ? [{ itemId: id, amountKobo: fromNaira(amount) }] : [];
         }),
       }),
@@ -107,17 +108,17 @@ function PaymentForm({ account: { company, items: companyItems }, close }: Compa
     failureTexts: { failed: companyAccountMessages.payFailed },
   });
   const [typedParts, method] = useWatch({ control: form.control, name: ['parts', 'method'] });
-  const total = kobo(typedParts.reduce((sum, part) => sum + koboOrZero(readPart(part)), 0));
+  const total = kobo(items.reduce((sum, { id }) => sum + koboOrZero(readPart(typedParts[id])), 0));
   const spreadAmount = () => {
     const amount = koboOrZero(readAmount(form.getValues('amount')));
     const parts = payOldestFirst(
       amount,
       items.map(({ day, openKobo }) => ({ day, open: openKobo })),
     );
-    form.setValue(
-      'parts',
-      parts.map((part) => (part > 0 ? String(toNaira(part)) : '')),
-    );
+    for (const [index, { id }] of items.entries()) {
+      const part = parts[index] ?? 0;
+      form.setValue(`parts.${id}`, part > 0 ? String(toNaira(kobo(part))) : '');
+    }
     form.clearErrors();
   };
   return (
@@ -148,14 +149,14 @@ function PaymentForm({ account: { company, items: companyItems }, close }: Compa
       </div>
       <fieldset className="space-y-4">
         <legend className="mb-2 font-semibold">What it pays</legend>
-        {items.map(({ id, guestName, reference, openKobo, invoices }, index) => (
+        {items.map(({ id, guestName, reference, openKobo, invoices }) => (
           <TextField
             key={id}
             label={`${guestName}, ${reference}`}
             inputMode="decimal"
             autoComplete="off"
             hint={`${formatNaira(openKobo)} open${invoices.length > 0 ? `, invoice ${invoices.join(', ')}` : ''}`}
-            {...field(`parts.${index}`)}
+            {...field(`parts.${id}`)}
           />
         ))}
       </fieldset>
