@@ -135,11 +135,20 @@ const queries: Record<string, [MeasurableQuery, maxRows: number]> = {
   'the usual seller': [salesQueryFor({ q: 'etim' }), 1500],
   'a receipt': [({ read }) => readSalesOfReceipt(read, '500'), 100],
   'a receipt in the list': [salesQueryFor({ q: '500' }), 100],
-  'a receipt, from everywhere': [({ read }) => searchReceipts(read, '500', { soldBy: undefined, today: testToday }), 100],
+  'a receipt, from everywhere': [
+    ({ read }) => searchReceipts(read, '500', { soldBy: undefined, today: testToday }),
+    100,
+  ],
   'all tabs': [salesQueryFor({ q: 'table' }), 1200],
-  'all tabs, from everywhere': [({ read }) => searchReceipts(read, 'table', { soldBy: undefined, today: testToday }), 1000],
+  'all tabs, from everywhere': [
+    ({ read }) => searchReceipts(read, 'table', { soldBy: undefined, today: testToday }),
+    1000,
+  ],
   'a tab': [salesQueryFor({ q: 'table 4' }), rounds(2500, 500)],
-  'a tab, from everywhere': [({ read }) => searchReceipts(read, 'table 4', { soldBy: undefined, today: testToday }), rounds(2500, 500)],
+  'a tab, from everywhere': [
+    ({ read }) => searchReceipts(read, 'table 4', { soldBy: undefined, today: testToday }),
+    rounds(2500, 500),
+  ],
   'a room': [salesQueryFor({ q: '104' }), 2000],
   'a room, from everywhere': [({ read }) => searchReceipts(read, '104', { soldBy: undefined, today: testToday }), 2000],
   'what nobody sold': [salesQueryFor({ q: 'champagne' }), 100],

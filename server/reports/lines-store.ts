@@ -77,11 +77,7 @@ const drinkName = sql<string | null>`(select drink_name from bar_sale where bar_
 
 type PageQuery = { limit: number; cursor?: string | undefined };
 
-export function listMoneyEntries(
-  db: Queryable,
-  range: DayRange,
-  page: PageQuery,
-): Promise<ListPage<Transaction>> {
+export function listMoneyEntries(db: Queryable, range: DayRange, page: PageQuery): Promise<ListPage<Transaction>> {
   const entriesQuery = db
     .selectFrom('moneyEntry')
     .select(['moneyEntry.id', 'kind', 'at', 'stream', 'method', 'amountKobo', 'bookingId', 'quantity', 'reason'])
@@ -103,11 +99,7 @@ const paidAmount = sql<Kobo>`coalesce((select sum(amount_kobo) from money_entry
 const unconfirmedAmount = sql<Kobo>`coalesce((select sum(amount_kobo) from unconfirmed_entry entry
   where entry.booking_id = booking.id), 0)::bigint`;
 
-export function listBookingLines(
-  db: Queryable,
-  range: DayRange,
-  page: PageQuery,
-): Promise<ListPage<BookingLine>> {
+export function listBookingLines(db: Queryable, range: DayRange, page: PageQuery): Promise<ListPage<BookingLine>> {
   const bookingsQuery = db
     .selectFrom('booking')
     .select(['id', 'reference', 'createdAt', 'roomTypeName as roomType', 'checkIn', 'checkOut', 'guests'])

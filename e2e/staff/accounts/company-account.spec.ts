@@ -66,30 +66,33 @@ testAlone(
       await expect(page.getByRole('region', { name: 'Owed' })).toContainText('₦10,500');
     });
 
-    await testAlone.step('what is typed for a guest stays there when somebody else records what another one owed', async () => {
-      const { data } = parseWire(companyList, (await owner.get('/api/companies')).body);
-      const { id: company_id, owes } = data.find(({ name }) => name === company.name) ?? {};
-      expect(owes).toBe(10_500);
-      const { items } = parseWire(companyAccount, (await owner.get(`/api/companies/${company_id}/account`)).body);
-      const otherStay = await bookAtDesk(desk, walkInForTonight('Ada Obi', 'deluxe'), 'checked_in');
-      const clear_balance = { kind: 'company', company_id, seen_balance: 30_500 };
-      const clearing = await owner.post(`/api/bookings/${otherStay.id}/clearings`, { clear_balance });
-      expect(clearing.status).toBe(201);
-      await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
-      await expect(page.getByRole('region', { name: 'Owed' })).toContainText('₦41,000');
-      await pressButton(page, 'Record payment');
-      const dialog = page.getByRole('dialog', { name: 'Payment of Zenith Energy Ltd' });
-      await dialog.getByLabel('Method').selectOption('transfer');
-      await dialog.getByLabel(/^Ada Obi/).fill('500');
-      await owner.post(`/api/companies/${company_id}/payments`, {
-        ...{ method: 'cash', key: 'elsewhere', parts: [{ item_id: items[0]?.id, amount: 10_500 }] },
-      });
-      await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
-      await expect(dialog.getByLabel(/^Halima Bello/)).toBeHidden();
-      await expect(dialog.getByLabel(/^Ada Obi/)).toHaveValue('500');
-      await pressButton(dialog, 'Record ₦500');
-      await expect(dialog).toBeHidden();
-      await expect(page.getByRole('list', { name: 'Payments' })).toContainText('₦500');
-    });
+    await testAlone.step(
+      'what is typed for a guest stays there when somebody else records what another one owed',
+      async () => {
+        const { data } = parseWire(companyList, (await owner.get('/api/companies')).body);
+        const { id: company_id, owes } = data.find(({ name }) => name === company.name) ?? {};
+        expect(owes).toBe(10_500);
+        const { items } = parseWire(companyAccount, (await owner.get(`/api/companies/${company_id}/account`)).body);
+        const otherStay = await bookAtDesk(desk, walkInForTonight('Ada Obi', 'deluxe'), 'checked_in');
+        const clear_balance = { kind: 'company', company_id, seen_balance: 30_500 };
+        const clearing = await owner.post(`/api/bookings/${otherStay.id}/clearings`, { clear_balance });
+        expect(clearing.status).toBe(201);
+        await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+        await expect(page.getByRole('region', { name: 'Owed' })).toContainText('₦41,000');
+        await pressButton(page, 'Record payment');
+        const dialog = page.getByRole('dialog', { name: 'Payment of Zenith Energy Ltd' });
+        await dialog.getByLabel('Method').selectOption('transfer');
+        await dialog.getByLabel(/^Ada Obi/).fill('500');
+        await owner.post(`/api/companies/${company_id}/payments`, {
+          ...{ method: 'cash', key: 'elsewhere', parts: [{ item_id: items[0]?.id, amount: 10_500 }] },
+        });
+        await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+        await expect(dialog.getByLabel(/^Halima Bello/)).toBeHidden();
+        await expect(dialog.getByLabel(/^Ada Obi/)).toHaveValue('500');
+        await pressButton(dialog, 'Record ₦500');
+        await expect(dialog).toBeHidden();
+        await expect(page.getByRole('list', { name: 'Payments' })).toContainText('₦500');
+      },
+    );
   },
 );
