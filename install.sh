@@ -57,6 +57,7 @@ main() {
   if systemd_runs; then
     start_everything
     trust_own_authority
+    wait_for_certificate
     step 'Done'
     print_address
     say 'Commands: hotel help'
@@ -383,6 +384,18 @@ trust_own_authority() {
     wait_until_ready "$port" || fail "hotel@$port does not start again."
   done
   say "Browsers must trust $etc/authority.crt: install it on each device of the house."
+}
+
+wait_for_certificate() {
+  local end=$((SECONDS + 90))
+  until https_answers; do
+    if [ $SECONDS -ge $end ]; then
+      say "There is no certificate for $domain yet. The name must lead to this machine, and the ports 80 and 443 must be open.
+Caddy tries again by itself and says what is missing: journalctl --unit caddy"
+      return
+    fi
+    sleep 1
+  done
 }
 
 say_what_to_start() {

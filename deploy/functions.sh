@@ -89,6 +89,13 @@ hotel_tool() {
 
 is_ready() { curl --fail --silent --output /dev/null --max-time 5 "http://127.0.0.1:$1/api/ready"; }
 
+# Asks as a guest does, with the certificate.
+https_answers() {
+  local -a trust=()
+  if [ "$tls" = internal ]; then trust=(--cacert "$etc/authority.crt"); fi
+  curl --fail --silent --output /dev/null --max-time 10 "${trust[@]}" --resolve "$domain:443:127.0.0.1" "https://$domain/api/health"
+}
+
 # wait_until_ready PORT
 wait_until_ready() {
   local end=$((SECONDS + ready_seconds))

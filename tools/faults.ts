@@ -3,10 +3,10 @@ import { runFailoverCommand } from '#tools/failover/main.ts';
 import { runInstallCommand } from '#tools/install-trial/main.ts';
 
 const usage = `npm run faults -- failover [--rounds 20] [--per-second 50]
-npm run faults -- install
+npm run faults -- install [--suite bookworm]
 
-failover runs two machines with PostgreSQL, a witness and two processes of the hotel in network namespaces of its own, breaks the
-machine of the primary once per round, and compares the database with what was acknowledged.
+failover runs two machines with PostgreSQL, a witness and two processes of the hotel in network namespaces of its own,
+breaks the machine of the primary once per round, and compares the database with what was acknowledged.
 install makes a bare Debian, installs the hotel there without a network, upgrades it, breaks upgrades, and removes it.
 Both need Linux and root.`;
 

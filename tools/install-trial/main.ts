@@ -7,8 +7,9 @@ import { runTrial } from '#tools/install-trial/trial.ts';
 import { runInNamespaces } from '#tools/namespaces.ts';
 
 const scripts = ['install.sh', 'deploy/hotel', 'deploy/hotel-command'];
-/** Set by this program itself, when it runs again in namespaces. */
 const commandOptions = {
+  suite: { type: 'string', default: 'bookworm' },
+  // The others are set by this program itself, when it runs again in namespaces.
   folder: { type: 'string' },
   debian: { type: 'string' },
   node: { type: 'string' },
@@ -31,6 +32,6 @@ export async function runInstallCommand(args: string[]): Promise<number> {
   }
   const checked = spawnSync('shellcheck', ['--external-sources', ...scripts], { cwd: root, stdio: 'inherit' });
   if (checked.status !== 0) return 1;
-  const files = ['--debian', makeDebianRoot(), '--node', downloadNode(), '--archive', packThisVersion()];
+  const files = ['--debian', makeDebianRoot(values.suite), '--node', downloadNode(), '--archive', packThisVersion()];
   return runInNamespaces('install', files);
 }
