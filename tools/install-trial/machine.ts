@@ -18,7 +18,11 @@ export type TrialMachine = {
 
 const commandLimitMs = 600_000;
 const bootSeconds = 120;
-const environment = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root', TERM: 'dumb' };
+const environment = {
+  PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+  HOME: '/root',
+  TERM: 'dumb',
+};
 
 const mountDevices = `
 mount -t tmpfs -o mode=755 dev "$1/dev"
@@ -61,7 +65,22 @@ export function makeTrialMachine(lower: string, folder: string): TrialMachine {
   const commandLine = (command: string): [string, string[]] => {
     const shell = ['/bin/sh', '-c', command];
     return init
-      ? ['nsenter', ['--target', String(init.pid), '--mount', '--pid', '--uts', '--ipc', '--cgroup', '--root', '--wd', '--', ...shell]]
+      ? [
+          'nsenter',
+          [
+            '--target',
+            String(init.pid),
+            '--mount',
+            '--pid',
+            '--uts',
+            '--ipc',
+            '--cgroup',
+            '--root',
+            '--wd',
+            '--',
+            ...shell,
+          ],
+        ]
       : ['chroot', [root, ...shell]];
   };
   let commandCount = 0;

@@ -48,6 +48,7 @@ describe('the installation', () => {
     expect(read('deploy/caddy/hotel.caddy')).toContain(
       `reverse_proxy ${ports.map((port) => `127.0.0.1:${port}`).join(' ')} {`,
     );
-    for (const port of ports) expect(read('deploy/systemd/hotel-finish-upgrade.service')).toContain(`hotel@${port}.service`);
+    for (const port of ports)
+      expect(read('deploy/systemd/hotel-finish-upgrade.service')).toContain(`hotel@${port}.service`);
   });
 });

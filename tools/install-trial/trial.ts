@@ -68,12 +68,17 @@ const steps: Readonly<Record<string, (trial: Trial) => Promise<void>>> = {
       const actual = statSync(join(machine.root, path)).mode & 0o777;
       if (actual !== mode) throw new Error(`${path} has the mode ${actual.toString(8)}`);
     }
-    const units = '/etc/systemd/system/hotel@3001.service /etc/systemd/system/hotel-backup.* /etc/systemd/system/hotel-watch.*';
+    const units =
+      '/etc/systemd/system/hotel@3001.service /etc/systemd/system/hotel-backup.* /etc/systemd/system/hotel-watch.*';
     await machine.run('cp /etc/systemd/system/hotel@.service /etc/systemd/system/hotel@3001.service');
     const verified = await machine.run(`systemd-analyze verify --man=no ${units}`);
     await machine.run('rm /etc/systemd/system/hotel@3001.service');
     expectSuccess(verified);
-    expectSuccess(await machine.run('setpriv --reuid=caddy --regid=caddy --clear-groups env HOME=/var/lib/caddy caddy validate --config /etc/caddy/Caddyfile'));
+    expectSuccess(
+      await machine.run(
+        'setpriv --reuid=caddy --regid=caddy --clear-groups env HOME=/var/lib/caddy caddy validate --config /etc/caddy/Caddyfile',
+      ),
+    );
   },
 
   'a second run changes nothing': async ({ machine }) => {
@@ -94,9 +99,11 @@ const steps: Readonly<Record<string, (trial: Trial) => Promise<void>>> = {
   'a guest opens the site over https, and only there': async ({ machine, guest }) => {
     guest.trust(readFileSync(join(machine.root, 'etc/hotel/authority.crt')));
     const front = await guest.get('/');
-    if (front.status !== 200 || !front.body.includes('<html')) throw new Error(`the front page answers ${front.status}`);
+    if (front.status !== 200 || !front.body.includes('<html'))
+      throw new Error(`the front page answers ${front.status}`);
     const plain = await guest.getWithoutTls('/rooms?from=a');
-    if (plain.status !== 301 || plain.location !== `https://${domain}/rooms?from=a`) throw new Error(`http answers ${plain.status} ${plain.location}`);
+    if (plain.status !== 301 || plain.location !== `https://${domain}/rooms?from=a`)
+      throw new Error(`http answers ${plain.status} ${plain.location}`);
     const call = await guest.getWithoutTls('/api/health');
     if (call.status !== 403) throw new Error(`a call without TLS gets ${call.status}`);
   },
@@ -111,7 +118,8 @@ const steps: Readonly<Record<string, (trial: Trial) => Promise<void>>> = {
   'the link of the set-up is that of the token': async ({ machine }) => {
     const file = '/var/lib/hotel/setup-token';
     const hasOwnToken = existsSync(join(machine.root, file));
-    if (!hasOwnToken) await machine.run(`printf 'token-of-the-trial\\n' > ${file} && chown hotel:hotel ${file} && chmod 600 ${file}`);
+    if (!hasOwnToken)
+      await machine.run(`printf 'token-of-the-trial\\n' > ${file} && chown hotel:hotel ${file} && chmod 600 ${file}`);
     const token = readFileSync(join(machine.root, file), 'utf8').trim();
     expectText(await machine.run('hotel setup-link'), `https://${domain}/setup#token=${token}`);
     if (!hasOwnToken) await machine.run(`rm ${file} && ln -s /etc/shadow ${file}`);
@@ -156,22 +164,36 @@ const steps: Readonly<Record<string, (trial: Trial) => Promise<void>>> = {
     await expectRelease(trial.machine, before);
   },
 
-  'it asks for a pause where two versions cannot run side by side, and puts the copy back if that fails': async ({ machine, versions }) => {
+  'it asks for a pause where two versions cannot run side by side, and puts the copy back if that fails': async ({
+    machine,
+    versions,
+  }) => {
     const before = await releaseOf(machine);
     expectRefusal(await upgrade(machine, versions.contracting), 'run the same command with --pause');
     expectRefusal(await upgrade(machine, versions.contracting, '--pause'), 'nothing is lost');
     await expectRelease(machine, before);
-    expectRefusal(await machine.run('hotel staff add --id ADMIN001 --name "Adaeze Okafor" --role superadmin'), 'ADMIN001');
+    expectRefusal(
+      await machine.run('hotel staff add --id ADMIN001 --name "Adaeze Okafor" --role superadmin'),
+      'ADMIN001',
+    );
   },
 
   'after a power cut in an upgrade it goes back by itself': async ({ machine, versions }) => {
     const before = await releaseOf(machine);
     const interrupted = upgrade(machine, versions.neverReady);
-    await waitUntil('the upgrade changes', 120, async () => existsSync(join(machine.root, 'opt/hotel/upgrade-under-way')) || undefined);
+    await waitUntil(
+      'the upgrade changes',
+      120,
+      async () => existsSync(join(machine.root, 'opt/hotel/upgrade-under-way')) || undefined,
+    );
     await machine.cutPower();
     await interrupted;
     await machine.boot();
-    await waitUntil('it goes back', 300, async () => !existsSync(join(machine.root, 'opt/hotel/upgrade-under-way')) || undefined);
+    await waitUntil(
+      'it goes back',
+      300,
+      async () => !existsSync(join(machine.root, 'opt/hotel/upgrade-under-way')) || undefined,
+    );
     await expectRelease(machine, before);
     expectText(await machine.run('hotel status'), 'hotel@3002 is ready');
   },
@@ -183,7 +205,10 @@ const steps: Readonly<Record<string, (trial: Trial) => Promise<void>>> = {
     if (existsSync(join(machine.root, 'opt/hotel'))) throw new Error('the program is still there');
     expectText(await machine.run(install), `https://${domain}`);
     if (environmentOf(machine) !== before) throw new Error('the environment has changed');
-    expectRefusal(await machine.run('hotel staff add --id ADMIN001 --name "Adaeze Okafor" --role superadmin'), 'ADMIN001');
+    expectRefusal(
+      await machine.run('hotel staff add --id ADMIN001 --name "Adaeze Okafor" --role superadmin'),
+      'ADMIN001',
+    );
     if ((await guest.get('/')).status !== 200) throw new Error('the site does not answer');
   },
 };
@@ -200,7 +225,9 @@ async function releaseOf(machine: TrialMachine): Promise<string> {
 async function expectRelease(machine: TrialMachine, release: string): Promise<void> {
   const current = await releaseOf(machine);
   if (current !== release) throw new Error(`${current} runs instead of ${release}`);
-  const states = await machine.run('curl -fsS http://127.0.0.1:3001/api/ready && curl -fsS http://127.0.0.1:3002/api/ready');
+  const states = await machine.run(
+    'curl -fsS http://127.0.0.1:3001/api/ready && curl -fsS http://127.0.0.1:3002/api/ready',
+  );
   expectSuccess(states);
 }
 
@@ -230,5 +257,6 @@ function expectText(outcome: Outcome, text: string): void {
 }
 
 function expectRefusal({ status, output }: Outcome, text: string): void {
-  if (status === 0 || !output.includes(text)) throw new Error(`it ended with ${status} and not with “${text}”:\n${output}`);
+  if (status === 0 || !output.includes(text))
+    throw new Error(`it ended with ${status} and not with “${text}”:\n${output}`);
 }

@@ -13,7 +13,10 @@ export async function makeVersions(machine: TrialMachine, archive: string): Prom
   const facts = readFileSync(join(files, 'hotel/RELEASE'), 'utf8');
   /** `change` is a shell command that runs in the folder of the version, whose files are links to those of the first. */
   const make = async (name: string, made: string, change = 'true'): Promise<string> => {
-    await runWell(machine, `cp --archive --link /srv/hotel /srv/${name} && rm /srv/${name}/RELEASE && cd /srv/${name} && ${change}`);
+    await runWell(
+      machine,
+      `cp --archive --link /srv/hotel /srv/${name} && rm /srv/${name}/RELEASE && cd /srv/${name} && ${change}`,
+    );
     writeFileSync(join(files, name, 'RELEASE'), facts.replace(/^made=.*$/m, `made=${made}`));
     await runWell(
       machine,
@@ -27,7 +30,11 @@ export async function makeVersions(machine: TrialMachine, archive: string): Prom
     older: await make('older', '20000101T000000Z'),
     newer: await make('newer', '29990102T000000Z'),
     half: halfArchive,
-    neverReady: await make('never-ready', '29990104T000000Z', 'rm tools/start.js && echo "setInterval(() => {}, 1000)" > tools/start.js'),
+    neverReady: await make(
+      'never-ready',
+      '29990104T000000Z',
+      'rm tools/start.js && echo "setInterval(() => {}, 1000)" > tools/start.js',
+    ),
     contracting: await make(
       'contracting',
       '29990105T000000Z',
