@@ -37,6 +37,7 @@ value_of() { if [ -f "$1" ]; then sed -n "s/^$2=//p" "$1" | tail -n 1; fi; }
 # set_value FILE KEY VALUE: a power cut leaves the old file or the new one.
 set_value() {
   local file=$1 key=$2 value=$3 next
+  if [ -f "$file" ] && grep --quiet --line-regexp --fixed-strings "$key=$value" "$file"; then return; fi
   next=$(mktemp "$file.XXXXXX")
   {
     if [ -f "$file" ]; then grep -v "^$key=" "$file" || true; fi

@@ -94,6 +94,7 @@ function copySources(release: string): void {
 
 /** Copies what is built already. `ensure-built.js` builds it again if it does not fit the sources. */
 function copyBuilt(release: string): void {
+  if (!existsSync(join(root, 'dist'))) return;
   const template = readdirSync(join(root, 'dist')).filter((name) => /^pglite-[\d.]+\.tar\.gz$/.test(name));
   const places = [webFolder, dirname(serverProgram()), ...template.map((name) => join(root, 'dist', name))];
   for (const place of places.filter((each) => existsSync(each)))
