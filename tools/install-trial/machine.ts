@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { waitUntil } from '#tools/failover/wait-until.ts';
@@ -44,12 +45,13 @@ exec env -i container=trial ${Object.entries(environment)
   .map(([name, value]) => `${name}=${value}`)
   .join(' ')} chroot "$1" /sbin/init`;
 
+/** The name must be new on the whole machine, and processes have the same numbers in each run. */
 const ownControlGroup = `set -e
 mkdir -p "$1"
 mount -t cgroup2 cgroup2 "$1"
-mkdir "$1/trial-$$"
-echo $$ > "$1/trial-$$/cgroup.procs"
-shift
+mkdir "$1/$2"
+echo $$ > "$1/$2/cgroup.procs"
+shift 2
 exec "$@"`;
 
 /** `lower` stays as it is: what the machine writes goes into `folder`. */
@@ -60,7 +62,7 @@ export function makeTrialMachine(lower: string, folder: string): TrialMachine {
   execFileSync('mount', ['-t', 'overlay', 'overlay', '-o', overlay, root]);
   execFileSync('mount', ['-t', 'proc', 'proc', join(root, 'proc')]);
   execFileSync('sh', ['-ec', mountDevices, 'sh', root]);
-  let init: { process: ChildProcess; pid: number } | undefined;
+  let init: { process: ChildProcess; pid: number; group: string } | undefined;
 
   const commandLine = (command: string): [string, string[]] => {
     const shell = ['/bin/sh', '-c', command];
@@ -102,14 +104,16 @@ export function makeTrialMachine(lower: string, folder: string): TrialMachine {
       const log = openSync(join(folder, 'systemd.log'), 'a');
       const namespaces = ['--mount', '--pid', '--uts', '--ipc', '--cgroup', '--fork', '--kill-child'];
       const systemd = ['unshare', ...namespaces, 'sh', '-c', startSystemd, 'sh', root];
-      const child = spawn('sh', ['-c', ownControlGroup, 'sh', join(folder, 'cgroup'), ...systemd], {
+      const groups = join(folder, 'cgroup');
+      const group = `hotel-${randomUUID()}`;
+      const child = spawn('sh', ['-c', ownControlGroup, 'sh', groups, group, ...systemd], {
         stdio: ['ignore', log, log],
       });
       const pid = await waitUntil('systemd begins', 10, async () => {
         const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim();
         return children ? Number(children.split(' ')[0]) : undefined;
       });
-      init = { process: child, pid };
+      init = { process: child, pid, group: join(groups, group) };
       await waitUntil('the machine has started', bootSeconds, async () => {
         const state = (await run('systemctl is-system-running')).output.trim();
         return /(running|degraded)$/.test(state) || undefined;
@@ -120,6 +124,7 @@ export function makeTrialMachine(lower: string, folder: string): TrialMachine {
       const ended = new Promise((resolve) => init?.process.once('exit', resolve));
       process.kill(init.pid, 'SIGKILL');
       await ended;
+      execFileSync('find', [init.group, '-depth', '-type', 'd', '-exec', 'rmdir', '{}', '+']);
       init = undefined;
     },
   };
