@@ -48,7 +48,7 @@ exec env -i container=trial ${Object.entries(environment)
 /** The name must be new on the whole machine, and processes have the same numbers in each run. */
 const ownControlGroup = `set -e
 mkdir -p "$1"
-mount -t cgroup2 cgroup2 "$1"
+mountpoint --quiet "$1" || mount -t cgroup2 cgroup2 "$1"
 mkdir "$1/$2"
 echo $$ > "$1/$2/cgroup.procs"
 shift 2
