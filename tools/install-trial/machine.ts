@@ -110,6 +110,8 @@ export function makeTrialMachine(lower: string, folder: string): TrialMachine {
         stdio: ['ignore', log, log],
       });
       const pid = await waitUntil('systemd begins', 10, async () => {
+        // Before it is `unshare`, it is the shell, which starts other programs.
+        if (readFileSync(`/proc/${child.pid}/comm`, 'utf8').trim() !== 'unshare') return undefined;
         const children = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'utf8').trim();
         return children ? Number(children.split(' ')[0]) : undefined;
       });

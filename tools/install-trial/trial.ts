@@ -91,7 +91,7 @@ const steps: Readonly<Record<string, (trial: Trial) => Promise<void>>> = {
   'of two installers at once one works and one says why it does not': async ({ machine }) => {
     await machine.boot();
     const outcomes = await Promise.all([machine.run(install), machine.run(install)]);
-    const [working, refused] = outcomes.sort((one, other) => one.status - other.status) as [Outcome, Outcome];
+    const [working, refused] = outcomes.sort((one, other) => one.status - other.status);
     expectText(working, `https://${domain}`);
     expectRefusal(refused, 'Another installation or upgrade runs');
   },
