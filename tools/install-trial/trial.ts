@@ -11,6 +11,7 @@ type Trial = { machine: TrialMachine; versions: Versions; mails: MailServer; gue
 
 const domain = 'hotel.test';
 const owner = 'owner@hotel.test';
+const underWay = 'opt/hotel/upgrade-under-way';
 const installLimitSeconds = 300;
 /** Shorter than in a hotel, where a migration can take minutes. */
 const readySeconds = 40;
@@ -180,20 +181,17 @@ const steps: Readonly<Record<string, (trial: Trial) => Promise<void>>> = {
 
   'after a power cut in an upgrade it goes back by itself': async ({ machine, versions }) => {
     const before = await releaseOf(machine);
+    const folder = '/etc/systemd/system/hotel-finish-upgrade.service.d';
+    const lines = `[Service]\\nEnvironment=HOTEL_READY_SECONDS=${readySeconds}\\n`;
+    expectSuccess(await machine.run(`mkdir ${folder} && printf '${lines}' > ${folder}/trial.conf`));
     const interrupted = upgrade(machine, versions.neverReady);
-    await waitUntil(
-      'the upgrade changes',
-      120,
-      async () => existsSync(join(machine.root, 'opt/hotel/upgrade-under-way')) || undefined,
-    );
+    await waitUntil('the upgrade changes', 120, async () => (await releaseOf(machine)) !== before || undefined);
     await machine.cutPower();
     await interrupted;
     await machine.boot();
-    await waitUntil(
-      'it goes back',
-      300,
-      async () => !existsSync(join(machine.root, 'opt/hotel/upgrade-under-way')) || undefined,
-    );
+    if ((await releaseOf(machine)) === before) throw new Error('the power failed too early');
+    await waitUntil('it goes back', 300, async () => (await releaseOf(machine)) === before || undefined);
+    await waitUntil('the upgrade is over', 120, async () => !existsSync(join(machine.root, underWay)) || undefined);
     await expectRelease(machine, before);
     expectText(await machine.run('hotel status'), 'hotel@3002 is ready');
   },
