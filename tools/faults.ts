@@ -1,16 +1,26 @@
-/** `npm run faults -- failover` breaks what the hotel runs on, under load, and checks that nothing is lost. */
+/** `npm run faults -- failover` and `-- install` break what the hotel runs on, and check that nothing is lost. */
 import { runFailoverCommand } from '#tools/failover/main.ts';
+import { runInstallCommand } from '#tools/install-trial/main.ts';
 
 const usage = `npm run faults -- failover [--rounds 20] [--per-second 50]
+npm run faults -- install [--suite bookworm]
 
-Runs two machines with PostgreSQL, a witness and two processes of the hotel in network namespaces of its own, breaks the
-machine of the primary once per round, and compares the database with what was acknowledged. Needs Linux and root.`;
+failover runs two machines with PostgreSQL, a witness and two processes of the hotel in network namespaces of its own,
+breaks the machine of the primary once per round, and compares the database with what was acknowledged.
+install makes a bare Debian, installs the hotel there without a network, upgrades it, breaks upgrades, and removes it.
+Both need Linux and root.`;
 
-const [name, ...options] = process.argv.slice(2);
+const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
+  failover: runFailoverCommand,
+  install: runInstallCommand,
+};
+
+const [name = '', ...options] = process.argv.slice(2);
 try {
-  if (name !== 'failover') throw new Error(usage);
+  const runCommand = commands[name];
+  if (!runCommand) throw new Error(usage);
   // Exits without stopping anything first: what this process has started ends with it.
-  process.exit(await runFailoverCommand(options));
+  process.exit(await runCommand(options));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -5,9 +5,10 @@ import { isTest, type Source } from '#tools/structure/source.ts';
 const maxDepth = 4;
 
 const rootEntries = [
-  ...['.ci/', 'bench/', 'contract/', 'db/', 'docs/', 'e2e/', 'imagery/', 'server/', 'tools/', 'web/'],
+  ...['.ci/', 'bench/', 'contract/', 'db/', 'deploy/', 'docs/', 'e2e/', 'imagery/', 'server/', 'tools/', 'web/'],
   ...['README.md', 'ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md'],
-  ...['.gitattributes', '.gitignore', '.npmrc', '.oxlintrc.json', 'biome.json', 'knip.json'],
+  ...['.dockerignore', '.gitattributes', '.gitignore', '.npmrc', '.oxlintrc.json', 'biome.json', 'knip.json'],
+  ...['Dockerfile', 'compose.yaml', 'install.sh'],
   ...['package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json'],
   ...['domains.ts', 'hotel.config.ts', 'playwright.config.ts', 'vite.config.ts', 'vitest.config.ts'],
 ];
