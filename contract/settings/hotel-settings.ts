@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isEmailAddress, lineField, phoneShape, tidyEmail } from '#contract/core/fields.ts';
-import type { Hotel } from '#contract/core/hotel.ts';
+import { type Hotel, hotelSchema } from '#contract/core/hotel.ts';
 
 /**
  * The entries of `hotel.config.ts` that the owner can change on a screen, with their names there. `hotel_setting_fits`
@@ -103,6 +103,8 @@ export const hotelSettings = z.object({
   /** The newest changes, the last one first. */
   changes: z.array(settingChange),
 });
+
+export const hotelFacts = z.object({ version: z.int(), hotel: hotelSchema });
 
 export const changeHotelSettingsReply = z.extend(hotelSettings, { message: z.string() });
 

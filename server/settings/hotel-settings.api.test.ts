@@ -7,9 +7,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditPage } from '#contract/core/audit.ts';
 import { defineHotel, type Hotel } from '#contract/core/hotel.ts';
 import { indexedPathsOf, type RenderBusyPage, type RenderPage } from '#contract/page.ts';
-import { hotelSettingMessages, hotelSettings, settingNames } from '#contract/settings/hotel-settings.ts';
+import { hotelFacts, hotelSettingMessages, hotelSettings, settingNames } from '#contract/settings/hotel-settings.ts';
 import demo from '#hotel';
 import { readMailFolder } from '#server/platform/integrations/mail.ts';
+import { listenToBell } from '#tools/testing/bell-listener.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { emptyTables } from '#tools/testing/forget-bookings.ts';
 import { noPages } from '#tools/testing/no-pages.ts';
@@ -203,6 +204,30 @@ describe('a change', () => {
       .poll(() => readText(otherApp, '/about'), { timeout: shownWithinMs, interval: 50 })
       .toContain(`About ${name}`);
     expect(otherApp.deps.hotel.name).toBe(name);
+  });
+
+  test('rings on the open screens of all staff, also at another process, which have the new hotel within four seconds', async () => {
+    const barman = await signedIn(otherApp, 'barmen');
+    const stream = await listenToBell(barman);
+    const before = (await stream.next())?.hotel ?? -1;
+    const name = `Hotel ${crypto.randomUUID()}`;
+    const changedAt = performance.now();
+    await change({ name });
+    const { hotel: version } = await stream.until((state) => state.hotel > before);
+    const facts = parseWire(hotelFacts, (await barman.get('/api/hotel-facts')).body);
+    expect(performance.now() - changedAt).toBeLessThan(4_000);
+    expect([facts.version, facts.hotel]).toEqual([version, { ...plainHotel, ...akwa, name }]);
+    await stream.close();
+  });
+
+  test('is in the facts of a process that has not looked yet', async () => {
+    const laterApp = await testApp({ hotel: plainHotel, db: app.db });
+    await laterApp.worker.stop();
+    const name = `Hotel ${crypto.randomUUID()}`;
+    await change({ name });
+    const { body } = await (await signedIn(laterApp, 'housekeeper')).get('/api/hotel-facts');
+    expect(parseWire(hotelFacts, body).hotel.name).toBe(name);
+    await laterApp.close();
   });
 
   test('is in a process that starts later', async () => {
