@@ -26,6 +26,8 @@ export const tabIds = [
   'guest-data',
   'unfinished-work',
   'hotel-details',
+  'site-texts',
+  'policies',
   'health',
   'rooms',
   'manual-booking',

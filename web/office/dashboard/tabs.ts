@@ -22,6 +22,7 @@ import {
   Hourglass,
   Landmark,
   LayoutDashboard,
+  ListChecks,
   type LucideIcon,
   MoonStar,
   PackageCheck,
@@ -33,6 +34,7 @@ import {
   Settings,
   ShoppingCart,
   Tag,
+  TextQuote,
   UserRound,
   UserRoundX,
   UsersRound,
@@ -264,6 +266,18 @@ const hotelDetailsTab: OfficeTab = {
   icon: Hotel,
   screen: lazyRouteComponent(() => import('#web/office/settings/hotel-details.tsx'), 'HotelDetailsScreen'),
 };
+const siteTextsTab: OfficeTab = {
+  id: 'site-texts',
+  label: 'Site Texts',
+  icon: TextQuote,
+  screen: lazyRouteComponent(() => import('#web/office/settings/site-texts.tsx'), 'SiteTextsScreen'),
+};
+const policiesTab: OfficeTab = {
+  id: 'policies',
+  label: 'Policies',
+  icon: ListChecks,
+  screen: lazyRouteComponent(() => import('#web/office/settings/policies.tsx'), 'PoliciesScreen'),
+};
 const healthTab: OfficeTab = {
   id: 'health',
   label: 'Health',
@@ -304,7 +318,7 @@ const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[
     bar: [barSalesTab, drinksTab, stockTab, barReportTab],
     money: [moneyNowTab, takingsTab, shiftTab, safeTab, transfersTab, cardPaymentsTab, taxesTab],
     reports: [reportsTab, nightAuditTab, analyticsTab],
-    hotel: [hotelDetailsTab, staffTab, guestDataTab, auditLogTab, healthTab, settingsTab],
+    hotel: [hotelDetailsTab, siteTextsTab, policiesTab, staffTab, guestDataTab, auditLogTab, healthTab, settingsTab],
   },
   supervisor: {
     today: [

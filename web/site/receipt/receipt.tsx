@@ -60,7 +60,7 @@ export function ReceiptIsland({ loaded, account, token }: ReceiptIslandProps) {
               <br />
               {hotel.email}
             </p>
-            {hotel.company && <p className="mt-2 text-sm text-soft">{hotel.company.join(' · ')}</p>}
+            {hotel.company?.length ? <p className="mt-2 text-sm text-soft">{hotel.company.join(' · ')}</p> : null}
           </header>
           {booking.masked && (
             <div className="mb-6 print:hidden">

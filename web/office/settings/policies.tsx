@@ -1,0 +1,35 @@
+import { policyLabels } from '#contract/settings/policy-fields.ts';
+import { CancellationForm } from '#web/office/settings/policies/cancellation-form.tsx';
+import { DeskForm } from '#web/office/settings/policies/desk-form.tsx';
+import { OnlineForm } from '#web/office/settings/policies/online-form.tsx';
+import { PinForm } from '#web/office/settings/policies/pin-form.tsx';
+import { RetentionForm } from '#web/office/settings/policies/retention-form.tsx';
+import { SettingsLoader } from '#web/office/settings/settings-loader.tsx';
+import { Panel } from '#web/ui/panel.tsx';
+
+export const PoliciesScreen = () => (
+  <SettingsLoader>
+    {(settings) => (
+      <>
+        <Panel
+          title={policyLabels.cancellation}
+          intro="The terms of the hotel. A rate plan can have its own, under Prices."
+        >
+          <CancellationForm settings={settings} />
+        </Panel>
+        <Panel title="Booking online" intro="What a guest meets on the site. Whoever is booking now sees the new price first.">
+          <OnlineForm settings={settings} />
+        </Panel>
+        <Panel title="Desk and bar" intro="What staff may do alone.">
+          <DeskForm settings={settings} />
+        </Panel>
+        <Panel title={policyLabels.pin} intro="For staff who have set a PIN.">
+          <PinForm settings={settings} />
+        </Panel>
+        <Panel title={policyLabels.retention} intro="The page Privacy says it. What is erased does not come back.">
+          <RetentionForm settings={settings} />
+        </Panel>
+      </>
+    )}
+  </SettingsLoader>
+);
