@@ -77,6 +77,8 @@ const settingValues = z.object({
   desk: shape.desk,
   slipNumberAt: slipNumberAtSchema,
   pin: pinSchema,
+  housekeeping: shape.housekeeping,
+  shifts: shape.shifts,
   lostThings: shape.lostThings,
   retention: shape.retention,
 } satisfies Record<SettingName, z.ZodMiniType>);

@@ -20,6 +20,7 @@ export const policyMessages = {
   payOnlineBy: 'Please choose at least one way to pay',
   sameWay: 'Please name each way once',
   slipPlace: 'Please choose desk or bar',
+  yesOrNo: 'Please say yes or no',
   whole: 'Please send all parts',
 } as const;
 
@@ -40,6 +41,8 @@ export const policyLabels = {
   desk: 'Limits of the desk',
   slipNumberAt: 'Numbers of card slips',
   pin: 'PIN of staff',
+  housekeeping: 'Inspecting rooms',
+  shifts: 'Shifts',
   lostThings: 'Lost things',
   retention: 'How long data are stored',
 } as const;
@@ -99,6 +102,12 @@ export const policyFields = {
       /** Null: no sum asks for the PIN once more. */
       moneyLimit: z.nullable(limit('The amount in naira')),
     },
+    policyMessages.whole,
+  ),
+  /** The schema asks this, and `countFirst`, so their values are also in tables of their domains. */
+  housekeeping: z.object({ inspectedByAnother: z.boolean(policyMessages.yesOrNo) }, policyMessages.whole),
+  shifts: z.object(
+    { blind: z.boolean(policyMessages.yesOrNo), countFirst: z.boolean(policyMessages.yesOrNo) },
     policyMessages.whole,
   ),
   lostThings: z.object({ keepDays: wholeFrom('The days', 1, 730) }, policyMessages.whole),

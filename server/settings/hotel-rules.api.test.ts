@@ -9,9 +9,11 @@ import { hotelSettingMessages, hotelSettings } from '#contract/settings/hotel-se
 import { erasedWords } from '#contract/settings/policy-fields.ts';
 import demo from '#hotel';
 import { forgetOverdue } from '#server/privacy/forget-overdue.ts';
+import { copySettings } from '#server/settings/copy-settings.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, takePayment, walkIn } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
+import { emptyTables } from '#tools/testing/forget-bookings.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import { book, readBookingRow, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -95,6 +97,33 @@ describe('a changed rule', () => {
     const { payments } = parseWire(bookingDetail, (await desk.get(`/api/bookings/${id}`)).body);
     const reply = await desk.post(`/api/bookings/${id}/payments/${payments[0]?.id}/reverse`, { reason: 'Mistyped' });
     expect([reply.status, reply.body.message]).toEqual([403, takeBackMessages.tooLate]);
+  });
+});
+
+describe('a rule that the schema asks', () => {
+  const readRules = async () => [
+    (await app.db.read.selectFrom('housekeepingRule').select('inspectedByAnother').executeTakeFirstOrThrow())
+      .inspectedByAnother,
+    (await app.db.read.selectFrom('shiftRule').select('countedFirst').executeTakeFirstOrThrow()).countedFirst,
+  ];
+
+  test('is in its table at once, and a start with the file leaves it there', async () => {
+    const rules = { housekeeping: { inspected_by_another: false }, shifts: { blind: false, count_first: true } };
+    expect((await change(rules)).status).toBe(200);
+    expect(await readRules()).toEqual([false, true]);
+    await copySettings(app.db, demo);
+    expect(await readRules()).toEqual([false, true]);
+    const fileRules = { housekeeping: { inspected_by_another: true }, shifts: { blind: true, count_first: false } };
+    expect((await change(fileRules)).status).toBe(200);
+    expect(await readRules()).toEqual([true, false]);
+  });
+
+  test('is as in the file of a start that finds no setting of it', async () => {
+    await emptyTables(app.db, 'hotel_setting');
+    await copySettings(app.db, { ...demo, housekeeping: { inspectedByAnother: false } });
+    expect(await readRules()).toEqual([false, false]);
+    await copySettings(app.db, demo);
+    expect(await readRules()).toEqual([true, false]);
   });
 });
 

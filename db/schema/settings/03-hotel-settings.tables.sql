@@ -139,6 +139,10 @@ create function hotel_setting_fits(p_name text, p_value jsonb) returns boolean l
     when 'desk' then is_setting_desk(p_value)
     when 'slipNumberAt' then are_setting_words(p_value, 0, '{desk,bar}')
     when 'pin' then is_setting_pin(p_value)
+    when 'housekeeping' then has_setting_parts(p_value, '{inspectedByAnother}')
+      and jsonb_typeof(p_value -> 'inspectedByAnother') = 'boolean'
+    when 'shifts' then has_setting_parts(p_value, '{blind,countFirst}')
+      and jsonb_typeof(p_value -> 'blind') = 'boolean' and jsonb_typeof(p_value -> 'countFirst') = 'boolean'
     when 'lostThings' then has_setting_parts(p_value, '{keepDays}') and is_setting_number(p_value -> 'keepDays', 1, 730)
     when 'retention' then is_setting_retention(p_value)
     else false end, false);

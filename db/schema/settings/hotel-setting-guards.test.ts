@@ -88,6 +88,8 @@ function hotelSettingTests(open: () => Promise<Db>) {
     ['a PIN that locks after a minute', 'pin', { ...pin, idleMinutes: { barmen: 1 } }],
     ['a PIN without a limit for money', 'pin', { ...pin, moneyLimit: undefined }],
     ['minutes of a PIN that are a number', 'pin', { ...pin, idleMinutes: 5 }],
+    ['an inspection that is text', 'housekeeping', { inspectedByAnother: 'yes' }],
+    ['shifts without a part', 'shifts', { blind: true }],
     ['lost things for no day', 'lostThings', { keepDays: 0 }],
     ['unpaid bookings for a week', 'retention', { ...hotel.retention, unpaidHoldDays: 7 }],
     ['periods without a part', 'retention', { unpaidHoldDays: 30 }],
@@ -132,6 +134,23 @@ function hotelSettingTests(open: () => Promise<Db>) {
     expect(values.map(([name]) => name).toSorted()).toEqual(
       settingNames.filter((name) => !(name in valuesBefore)).toSorted(),
     );
+    await emptyTables(db, 'hotel_setting');
+    await set(1, 'name', 'Hotel Akwa', 'Ebute House');
+    await set(2, 'email', 'desk@akwa.example', 'stay@ebutehouse.example');
+  });
+
+  test('a rule that the schema asks is copied into its table', async () => {
+    const readRules = async () => [
+      (await db.read.selectFrom('housekeepingRule').select('inspectedByAnother').executeTakeFirstOrThrow())
+        .inspectedByAnother,
+      (await db.read.selectFrom('shiftRule').select('countedFirst').executeTakeFirstOrThrow()).countedFirst,
+    ];
+    await set(3, 'housekeeping', { inspectedByAnother: false }, hotel.housekeeping);
+    await set(4, 'shifts', { blind: false, countFirst: true }, hotel.shifts);
+    expect(await readRules()).toEqual([false, true]);
+    await set(5, 'housekeeping', hotel.housekeeping, { inspectedByAnother: false });
+    await set(6, 'shifts', hotel.shifts, { blind: false, countFirst: true });
+    expect(await readRules()).toEqual([true, false]);
     await emptyTables(db, 'hotel_setting');
     await set(1, 'name', 'Hotel Akwa', 'Ebute House');
     await set(2, 'email', 'desk@akwa.example', 'stay@ebutehouse.example');

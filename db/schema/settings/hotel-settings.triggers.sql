@@ -18,4 +18,18 @@ begin
   end if;
   return new;
 end $$;
-create trigger hotel_setting_follows before insert on hotel_setting for each row execute function check_new_hotel_setting();
+create trigger hotel_setting_follows before insert on hotel_setting for each row
+  execute function check_new_hotel_setting();
+
+-- The rules that the schema itself asks are also in tables of their domains. The change of a setting writes them there in
+-- its own transaction; the start of the program does so for what is as in hotel.config.ts.
+create function copy_hotel_setting() returns trigger language plpgsql as $$
+begin
+  if new.name = 'housekeeping' then
+    perform set_housekeeping_rule((new.value ->> 'inspectedByAnother')::boolean);
+  elsif new.name = 'shifts' then
+    perform set_shift_rule((new.value ->> 'countFirst')::boolean);
+  end if;
+  return null;
+end $$;
+create trigger hotel_setting_is_copied after insert on hotel_setting for each row execute function copy_hotel_setting();

@@ -4,6 +4,7 @@ import { DeskForm } from '#web/office/settings/policies/desk-form.tsx';
 import { OnlineForm } from '#web/office/settings/policies/online-form.tsx';
 import { PinForm } from '#web/office/settings/policies/pin-form.tsx';
 import { RetentionForm } from '#web/office/settings/policies/retention-form.tsx';
+import { WorkForm } from '#web/office/settings/policies/work-form.tsx';
 import { SettingsLoader } from '#web/office/settings/settings-loader.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
@@ -22,6 +23,9 @@ export const PoliciesScreen = () => (
         </Panel>
         <Panel title="Desk and bar" intro="What staff may do alone.">
           <DeskForm settings={settings} />
+        </Panel>
+        <Panel title="Rooms and shifts" intro="Who checks whose work.">
+          <WorkForm settings={settings} />
         </Panel>
         <Panel title={policyLabels.pin} intro="For staff who have set a PIN.">
           <PinForm settings={settings} />

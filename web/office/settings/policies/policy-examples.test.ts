@@ -6,6 +6,7 @@ import {
   onlineExamples,
   pinExamples,
   retentionExamples,
+  workExamples,
 } from '#web/office/settings/policies/policy-examples.ts';
 
 const today = '2026-11-30';
@@ -57,4 +58,15 @@ test('the PIN in an example', () => {
 test('the periods in an example, with the last day of a shorter month', () => {
   const [ofGuest] = retentionExamples({ ...hotel.retention, contactMonths: 3 }, today);
   expect(ofGuest).toContain('e-mail address and telephone number go on Sun, 28 Feb 2027, the name on Tue, 30 Nov 2032.');
+});
+
+test('rooms and shifts in an example', () => {
+  const rules = { housekeeping: { inspectedByAnother: true }, shifts: { blind: true, countFirst: false } };
+  const turned = { housekeeping: { inspectedByAnother: false }, shifts: { blind: false, countFirst: true } };
+  expect(workExamples(rules)).toEqual([
+    'Who cleaned a room does not inspect it: somebody else does.',
+    'A barman counts the till without having seen what should lie in it.',
+    'Whoever takes money without having counted a till has a shift that opens by itself.',
+  ]);
+  expect(workExamples(turned).filter((line) => workExamples(rules).includes(line))).toEqual([]);
 });

@@ -43,6 +43,18 @@ const timeAfter = (minutes: number): string => {
   return [Math.floor(minutesOfDay / 60), minutesOfDay % 60].map((part) => String(part).padStart(2, '0')).join(':');
 };
 
+export const workExamples = ({ housekeeping, shifts }: Pick<Hotel, 'housekeeping' | 'shifts'>): string[] => [
+  housekeeping.inspectedByAnother
+    ? 'Who cleaned a room does not inspect it: somebody else does.'
+    : 'Who cleaned a room may inspect it.',
+  shifts.blind
+    ? 'A barman counts the till without having seen what should lie in it.'
+    : 'A barman sees what should lie in the till before counting it.',
+  shifts.countFirst
+    ? 'Nobody takes money before they have counted a till.'
+    : 'Whoever takes money without having counted a till has a shift that opens by itself.',
+];
+
 type DeskRules = Pick<Hotel, 'desk' | 'lostThings'>;
 
 export const deskExamples = ({ desk, lostThings }: DeskRules, today: Day): string[] => [
