@@ -4,7 +4,7 @@ import { type OnlineWay, onlineWayLabels } from '#contract/core/online-ways.ts';
 import { formatCount, plural } from '#contract/core/plural.ts';
 
 /** In naira: the highest limit that can be typed, as in `hotel_setting_fits`. */
-export const maxLimit = 1_000_000_000;
+const maxLimit = 1_000_000_000;
 
 const wholeFrom = (what: string, min: number, max: number) =>
   wholeNumberField(

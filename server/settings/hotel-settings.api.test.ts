@@ -6,9 +6,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditPage } from '#contract/core/audit.ts';
 import { defineHotel, type Hotel } from '#contract/core/hotel.ts';
-import { toWire } from '#contract/core/wire.ts';
+import { readWire, toWire } from '#contract/core/wire.ts';
 import { indexedPathsOf, type RenderBusyPage, type RenderPage } from '#contract/page.ts';
-import { hotelFacts, hotelSettingMessages, hotelSettings, hotelSettingsChange, settingValuesOf } from '#contract/settings/hotel-settings.ts';
+import { hotelFacts, hotelSettingMessages, hotelSettings, settingValuesOf } from '#contract/settings/hotel-settings.ts';
 import demo from '#hotel';
 import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import { listenToBell } from '#tools/testing/bell-listener.ts';
@@ -108,7 +108,7 @@ describe('the details of the hotel', () => {
   test('are those of the file while nobody has changed them', async () => {
     const { version, values, changes } = await readSettings();
     expect([version, changes]).toEqual([0, []]);
-    expect(values).toEqual(settingValuesOf(testHotel));
+    expect(values).toEqual(toWire(hotelSettings.shape.values, settingValuesOf(testHotel)));
   });
 
   test('changed, have a version, who, when and what was before', async () => {
@@ -139,7 +139,7 @@ describe('the details of the hotel', () => {
 
   test('sent as they are, change nothing', async () => {
     const before = await readSettings();
-    const { status, body } = await change(toWire(hotelSettingsChange, before.values));
+    const { status, body } = await change(before.values);
     expect([status, body.message]).toEqual([200, hotelSettingMessages.unchanged]);
     expect(await readSettings()).toEqual(before);
     expect(await readSettingEntries()).toHaveLength(1);
@@ -237,9 +237,9 @@ describe('a change', () => {
     const changedAt = performance.now();
     await change({ name });
     const { hotel: version } = await stream.until((state) => state.hotel > before);
-    const facts = parseWire(hotelFacts, (await barman.get('/api/hotel-facts')).body);
+    const facts = readWire(hotelFacts, (await barman.get('/api/hotel-facts')).body);
     expect(performance.now() - changedAt).toBeLessThan(4_000);
-    expect([facts.version, facts.hotel]).toEqual([version, { ...testHotel, ...akwa, name }]);
+    expect(facts).toEqual({ version, hotel: { ...testHotel, ...akwa, name } });
     await stream.close();
   });
 

@@ -35,7 +35,10 @@ export function LinesForm({ settings, name, title, hint, submitLabel }: LinesFor
     settings,
     rules: rulesByName[name],
     valuesOf: valuesByName[name],
-    changesOf: ({ lines }) => ({ [name]: lines.map(({ text }) => text) }),
+    changesOf({ lines }) {
+      const texts = lines.map(({ text }) => text);
+      return name === 'policies' ? { policies: texts } : { company: texts };
+    },
     fields: { [name]: 'lines' },
   });
   return (

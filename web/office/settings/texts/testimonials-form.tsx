@@ -18,7 +18,7 @@ export function TestimonialsForm({ settings }: { settings: Output<'hotelSettings
       <ListEditor
         control={form.control}
         name="testimonials"
-        title="Testimonials"
+        title="Quotes"
         hint="Only what a guest has said, with the name that the guest agreed to."
         rowName="Testimonial"
         most={mostRows.testimonials}
