@@ -30,7 +30,7 @@ export const domains: Readonly<Record<string, DomainRules>> = {
   },
   settings: {
     holds: 'what the hotel is called, what guests read and which rules hold: changes with versions',
-    uses: ['housekeeping', 'privacy', 'till'],
+    uses: ['housekeeping', 'privacy', 'rooms', 'till'],
   },
   housekeeping: {
     holds: 'state of rooms, round of the housekeeper, defects',

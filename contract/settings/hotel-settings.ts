@@ -68,6 +68,8 @@ const settingValues = z.object({
   socials: shape.socials,
   testimonials: shape.testimonials,
   privacy: shape.privacy,
+  checkInFrom: shape.checkInFrom,
+  checkOutUntil: shape.checkOutUntil,
   cancellation: shape.cancellation,
   stays: shape.stays,
   feePercent: shape.feePercent,

@@ -21,6 +21,10 @@ export const policyMessages = {
   sameWay: 'Please name each way once',
   slipPlace: 'Please choose desk or bar',
   yesOrNo: 'Please say yes or no',
+  time: 'Please enter a time, such as 14:00',
+  beforeClosing: (hour: string) => `Check-out cannot be before the end of the desk day, ${hour}`,
+  earlyCharge: (at: string) => `Arriving from ${at} has a price. Change that first, under Plans in Prices.`,
+  lateCharge: (at: string) => `Leaving by ${at} has a price. Change that first, under Plans in Prices.`,
   whole: 'Please send all parts',
 } as const;
 
@@ -32,6 +36,8 @@ export const onlineWayField = z.enum(Object.keys(onlineWayLabels) as OnlineWay[]
 const areDifferent = (values: readonly unknown[]) => new Set(values).size === values.length;
 
 export const policyLabels = {
+  checkInFrom: 'Check-in',
+  checkOutUntil: 'Check-out',
   cancellation: 'Cancelling',
   stays: 'Length of stays',
   feePercent: 'Fee for booking online',
@@ -47,8 +53,15 @@ export const policyLabels = {
   retention: 'How long data are stored',
 } as const;
 
-/** Rules that are asked when something happens, and change nothing that exists. */
+const timeField = z
+  .string(policyMessages.time)
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, policyMessages.time));
+
+/** Rules that are asked when something happens. Of what exists, only the hours of arriving and leaving change. */
 export const policyFields = {
+  /** A booking stores the time that its terms of cancelling count back from. */
+  checkInFrom: timeField,
+  checkOutUntil: timeField,
   /** A booking stores its terms, so a change is for later bookings. */
   cancellation: z.object(
     {

@@ -6,7 +6,7 @@ import { bookingDetail } from '#contract/front-desk/desk.ts';
 import { takeBackMessages } from '#contract/front-desk/take-back.ts';
 import { ratePlanMessages } from '#contract/rooms/rate-plans.ts';
 import { hotelSettingMessages, hotelSettings } from '#contract/settings/hotel-settings.ts';
-import { erasedWords } from '#contract/settings/policy-fields.ts';
+import { erasedWords, policyMessages } from '#contract/settings/policy-fields.ts';
 import demo from '#hotel';
 import { forgetOverdue } from '#server/privacy/forget-overdue.ts';
 import { copySettings } from '#server/settings/copy-settings.ts';
@@ -68,6 +68,48 @@ describe('a changed rule', () => {
     expect([status, body]).toEqual([409, refusal('plan', ratePlanMessages.termsChanged)]);
     const later = await readBookingRow(app.db, (await book(app)).booking.reference);
     expect([later.freeUntilHours, later.lateRefundPercent]).toEqual([24, 10]);
+  });
+
+  test('of check-in leaves the time that a booking counts back from, and a form that showed the old one is refused', async () => {
+    const { booking } = await book(app);
+    expect((await change({ check_in_from: '16:00', check_out_until: '10:30' })).status).toBe(200);
+    expect((await readBookingRow(app.db, booking.reference)).checkInFrom).toBe(demo.checkInFrom);
+    const { cancellation } = app.deps.hotel;
+    const seen_terms = {
+      free_until_hours: cancellation.freeUntilHours,
+      late_refund_percent: cancellation.lateRefundPercent,
+      no_show_percent: cancellation.noShowPercent,
+      check_in_from: demo.checkInFrom,
+    };
+    const stay = { check_in: booking.check_in, check_out: booking.check_out };
+    const { status, body } = await app.client().post('/api/bookings/public', bookingInput({ ...stay, seen_terms }));
+    expect([status, body]).toEqual([409, refusal('plan', ratePlanMessages.termsChanged)]);
+    const shown = { ...seen_terms, check_in_from: '16:00' };
+    const later = (await book(app, { ...stay, seen_terms: shown })).booking;
+    expect((await readBookingRow(app.db, later.reference)).checkInFrom).toBe('16:00');
+    expect([booking.booked_plan.terms?.check_in_from, later.booked_plan.terms?.check_in_from]).toEqual([
+      ...[demo.checkInFrom, '16:00'],
+    ]);
+  });
+
+  test('of the hours goes with the prices of other hours, and with the desk day', async () => {
+    const charges = {
+      data: [
+        { kind: 'early_check_in', at: '09:00', price: 5_000 },
+        { kind: 'late_check_out', at: '15:00', price: 5_000 },
+      ],
+      was: [],
+    };
+    expect((await admin.put('/api/hour-charges', charges)).status).toBe(200);
+    for (const [changes, field, message] of [
+      [{ check_in_from: '09:00' }, 'check_in_from', policyMessages.earlyCharge('09:00')],
+      [{ check_out_until: '15:00' }, 'check_out_until', policyMessages.lateCharge('15:00')],
+      [{ check_out_until: '05:00' }, 'check_out_until', policyMessages.beforeClosing(demo.closingHour)],
+    ] as const)
+      expect((await change(changes)).body).toEqual(refusal(field, message));
+    expect((await change({ check_in_from: '13:00', check_out_until: '12:00' })).status).toBe(200);
+    const data = [{ kind: 'early_check_in', at: '13:00', price: 5_000 }];
+    expect((await admin.put('/api/hour-charges', { data, was: charges.data })).status).toBe(400);
   });
 
   test('of the time to pay is for the next booking', async () => {

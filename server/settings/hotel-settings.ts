@@ -14,6 +14,7 @@ import {
 } from '#contract/settings/hotel-settings.ts';
 import { auditChange } from '#server/core/audit-change.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { checkHours } from '#server/settings/check-hours.ts';
 import { layerSettings } from '#server/settings/layer-settings.ts';
 import { insertSetting, listNewestChanges, listSettingsFrom, lockSettings } from '#server/settings/setting-store.ts';
 import { warnOfErasing } from '#server/settings/warn-of-erasing.ts';
@@ -66,6 +67,8 @@ export function changeHotelSettings(
     const [problem] = problems;
     if (problem) throw new AppError('conflict', problem.message, problems);
     if (changedNames.length === 0) return false;
+    if (changedNames.includes('checkInFrom') || changedNames.includes('checkOutUntil'))
+      await checkHours(tx, withSettings(hotel, after));
     if (!mayErase) await warnOfErasing({ ...deps, hotel }, tx, withSettings(hotel, after));
     const lastVersion = settings.at(-1)?.version ?? 0;
     const factsOf = (values: SettingValues) =>

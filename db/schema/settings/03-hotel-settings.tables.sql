@@ -9,6 +9,9 @@ create function is_setting_number(p_value jsonb, p_least numeric, p_most numeric
   return case when jsonb_typeof(p_value) = 'number' then (p_value #>> '{}')::numeric between p_least and p_most
     and round((p_value #>> '{}')::numeric, p_decimals) = (p_value #>> '{}')::numeric else false end;
 
+create function is_setting_time(p_value jsonb) returns boolean language sql immutable parallel safe
+  return is_setting_line(p_value, 5) and p_value #>> '{}' ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$';
+
 create function is_setting_url(p_value jsonb) returns boolean language sql immutable parallel safe
   return is_setting_line(p_value, 300) and p_value #>> '{}' ~ '^https?://\S+$';
 
@@ -128,6 +131,8 @@ create function hotel_setting_fits(p_name text, p_value jsonb) returns boolean l
     when 'socials' then are_setting_socials(p_value)
     when 'testimonials' then are_setting_testimonials(p_value)
     when 'privacy' then is_setting_privacy(p_value)
+    when 'checkInFrom' then is_setting_time(p_value)
+    when 'checkOutUntil' then is_setting_time(p_value)
     when 'cancellation' then is_setting_cancellation(p_value)
     when 'stays' then has_setting_parts(p_value, '{maxNights,maxDaysAhead,maxLiveHolds}')
       and is_setting_number(p_value -> 'maxNights', 1, 365) and is_setting_number(p_value -> 'maxDaysAhead', 1, 730)

@@ -69,6 +69,8 @@ function hotelSettingTests(open: () => Promise<Db>) {
     ['an answer after 31 days', 'privacy', { ...hotel.privacy, answerDays: 31 }],
     ['who gets something, and not what', 'privacy', { ...hotel.privacy, sharedWith: [{ who: 'The bank' }] }],
     ['an authority without an address', 'privacy', { ...hotel.privacy, authority: { name: 'NDPC', url: 'ndpc' } }],
+    ['a check-in at 24:00', 'checkInFrom', '24:00'],
+    ['a check-out at noon', 'checkOutUntil', 'noon'],
     ['terms without a part', 'cancellation', { freeUntilHours: 48, lateRefundPercent: 50 }],
     ['terms of more than all', 'cancellation', { ...hotel.cancellation, noShowPercent: 101 }],
     ['terms that are text', 'cancellation', { ...hotel.cancellation, freeUntilHours: '48' }],
@@ -151,6 +153,29 @@ function hotelSettingTests(open: () => Promise<Db>) {
     await set(5, 'housekeeping', hotel.housekeeping, { inspectedByAnother: false });
     await set(6, 'shifts', hotel.shifts, { blind: false, countFirst: true });
     expect(await readRules()).toEqual([true, false]);
+    await emptyTables(db, 'hotel_setting');
+    await set(1, 'name', 'Hotel Akwa', 'Ebute House');
+    await set(2, 'email', 'desk@akwa.example', 'stay@ebutehouse.example');
+  });
+
+  test('the hours of check-in and check-out go with the prices of other hours, and with the desk day', async () => {
+    await run("insert into hour_charge values ('early_check_in', '10:00', 100), ('late_check_out', '15:00', 100)");
+    const [tooEarly, tooLate, beforeClosing] = ['10:00', '15:00', '05:59'];
+    await run(`select set_closing_hour('06:00')`);
+    expect(await violatedBy(set(3, 'checkInFrom', tooEarly, '14:00'))).toBe('hour_charge_outside_the_hours');
+    expect(await violatedBy(set(3, 'checkOutUntil', tooLate, '12:00'))).toBe('hour_charge_outside_the_hours');
+    expect(await violatedBy(set(3, 'checkOutUntil', beforeClosing, '12:00'))).toBe(
+      'hotel_setting_check_out_after_closing',
+    );
+    await set(3, 'checkInFrom', '13:00', '14:00');
+    await set(4, 'checkOutUntil', '11:00', '12:00');
+    for (const statement of [
+      "insert into hour_charge values ('early_check_in', '13:00', 100)",
+      "update hour_charge set at = '11:00' where kind = 'late_check_out'",
+    ])
+      expect([statement, await violatedBy(run(statement))]).toEqual([statement, 'hour_charge_outside_the_hours']);
+    await run("insert into hour_charge values ('early_check_in', '12:59', 100), ('late_check_out', '11:01', 100)");
+    await run('delete from hour_charge');
     await emptyTables(db, 'hotel_setting');
     await set(1, 'name', 'Hotel Akwa', 'Ebute House');
     await set(2, 'email', 'desk@akwa.example', 'stay@ebutehouse.example');

@@ -1,6 +1,7 @@
 import { policyLabels } from '#contract/settings/policy-fields.ts';
 import { CancellationForm } from '#web/office/settings/policies/cancellation-form.tsx';
 import { DeskForm } from '#web/office/settings/policies/desk-form.tsx';
+import { HoursForm } from '#web/office/settings/policies/hours-form.tsx';
 import { OnlineForm } from '#web/office/settings/policies/online-form.tsx';
 import { PinForm } from '#web/office/settings/policies/pin-form.tsx';
 import { RetentionForm } from '#web/office/settings/policies/retention-form.tsx';
@@ -12,6 +13,9 @@ export const PoliciesScreen = () => (
   <SettingsLoader>
     {(settings) => (
       <>
+        <Panel title="Arriving and leaving" intro="The site, receipts and mails say it. Other hours can have a price, under Prices.">
+          <HoursForm settings={settings} />
+        </Panel>
         <Panel
           title={policyLabels.cancellation}
           intro="The terms of the hotel. A rate plan can have its own, under Prices."

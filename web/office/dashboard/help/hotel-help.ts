@@ -140,7 +140,7 @@ export const hotelHelp: readonly HelpPage[] = [
         how: 'Press Enable 2FA, follow the steps, and keep the recovery codes on paper. End ends a session that you do not know.',
       },
       {
-        task: 'Read the times of check-in and check-out',
+        task: 'Read when the desk day ends, and the time zone',
         how: 'They stand under Fixed for this hotel, which also says who changes them. Rules that you change yourself are in Policies.',
       },
     ],

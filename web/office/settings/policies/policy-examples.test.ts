@@ -3,6 +3,7 @@ import hotel from '#hotel';
 import {
   cancellationExamples,
   deskExamples,
+  hourExamples,
   onlineExamples,
   pinExamples,
   retentionExamples,
@@ -69,4 +70,10 @@ test('rooms and shifts in an example', () => {
     'Whoever takes money without having counted a till has a shift that opens by itself.',
   ]);
   expect(workExamples(turned).filter((line) => workExamples(rules).includes(line))).toEqual([]);
+});
+
+test('arriving and leaving in an example', () => {
+  const [first, second] = hourExamples({ checkInFrom: '15:00', checkOutUntil: '11:00' });
+  expect(first).toBe('A guest comes from 15:00 on, and leaves by 11:00 on the last day.');
+  expect(second).toContain('has not left by 11:00');
 });

@@ -4,7 +4,6 @@ import { configuredFacts } from '#web/office/staff/settings/hotel-facts-panel.ts
 
 test('the owner reads the times of the configuration', () => {
   const linesOf = (label: string) => configuredFacts(hotel).find((fact) => fact.label === label)?.lines;
-  expect(linesOf('Check-in')).toEqual([`From ${hotel.checkInFrom}`]);
-  expect(linesOf('Check-out')).toEqual([`Until ${hotel.checkOutUntil}`]);
+  expect(linesOf('End of the desk day')).toEqual([`${hotel.closingHour} of the next morning`]);
   expect(linesOf('Time zone')).toEqual([hotel.timeZone]);
 });

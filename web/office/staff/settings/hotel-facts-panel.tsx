@@ -61,7 +61,7 @@ export function HotelRatesPanel() {
             Change in Site Texts
           </TabLink>
         </Fact>
-        <Fact label="Cancelling, fee, limits, periods">
+        <Fact label="Hours, cancelling, fee, limits">
           <TabLink tab="policies" className={linkLook}>
             Change in Policies
           </TabLink>
@@ -78,8 +78,6 @@ export function HotelRatesPanel() {
 
 /** The facts of the file that owners ask for, with the lines of each. */
 export const configuredFacts = (hotel: Hotel): readonly { label: string; lines: readonly string[] }[] => [
-  { label: 'Check-in', lines: [`From ${hotel.checkInFrom}`] },
-  { label: 'Check-out', lines: [`Until ${hotel.checkOutUntil}`] },
   { label: 'End of the desk day', lines: [`${hotel.closingHour} of the next morning`] },
   { label: 'Time zone', lines: [hotel.timeZone] },
 ];
