@@ -327,7 +327,7 @@ describe('reception cancels', () => {
 
 test('the time of check-in in the terms counts, and without one that of the hotel', () => {
   const terms = { freeUntilHours: 24, lateRefundPercent: 0, unusedNightsPercent: 0, noShowPercent: 100 };
-  const hotelNow = { ...hotelWith(), checkInFrom: '16:00' };
+  const hotelNow = { cancellation: terms, checkInFrom: '16:00' };
   expect(hotelWithTerms({ ...terms, checkInFrom: '14:00' }, hotelNow).checkInFrom).toBe('14:00');
   expect([hotelWithTerms(terms, hotelNow).checkInFrom, hotelWithTerms(null, hotelNow).checkInFrom]).toEqual([
     ...['16:00', '16:00'],

@@ -52,16 +52,11 @@ const siteTextsSchema = z.strictObject({
   answers: optionalText,
   /** On the page About: the strong points of the hotel. */
   highlights: z._default(
-    z.array(
-      z.strictObject({ icon: z.enum(hotelIcons.highlights), title: requiredText, text: requiredText }),
-    ),
+    z.array(z.strictObject({ icon: z.enum(hotelIcons.highlights), title: requiredText, text: requiredText })),
     [],
   ),
   /** On the page Booking: what each room has. */
-  rooms: z._default(
-    z.array(z.strictObject({ icon: z.enum(hotelIcons.rooms), label: requiredText })),
-    [],
-  ),
+  rooms: z._default(z.array(z.strictObject({ icon: z.enum(hotelIcons.rooms), label: requiredText })), []),
   /** On the page Contact: when somebody is at the desk, and how soon a message is answered. */
   reception: optionalText,
   whatsApp: optionalText,

@@ -118,7 +118,16 @@ test('a text of several lines becomes one', () => {
 
 test('what can be typed fits the file, with nothing in its lists', () => {
   const empty = { policies: [], company: [], socials: [], testimonials: [], slipNumberAt: [] };
-  const site = { facilities: [], answers: '', highlights: [], rooms: [], reception: '', whatsApp: '', follow: '', share: '' };
+  const site = {
+    facilities: [],
+    answers: '',
+    highlights: [],
+    rooms: [],
+    reception: '',
+    whatsApp: '',
+    follow: '',
+    share: '',
+  };
   const pin = { idleMinutes: {}, hours: 1, moneyLimit: null };
   const { data } = z.safeParse(hotelSettingsChange, { version: 0, ...empty, site, pin });
   const { version: _, mayErase: __, ...values } = data ?? { version: 0 };
@@ -136,8 +145,16 @@ test.each<[SettingName, unknown, string]>([
   ],
   ['testimonials', [], 'nothing'],
   ['testimonials', [{ comment: 'Good.', rating: 5, name: 'Ada' }], 'Ada, rating: 5, Good.'],
-  ['stays', { maxLiveHolds: 3, maxNights: 30, maxDaysAhead: 365 }, 'max nights: 30, max days ahead: 365, max live holds: 3'],
-  ['pin', { moneyLimit: null, hours: 12, idleMinutes: { barmen: 10 } }, 'idle minutes: barmen: 10, hours: 12, money limit: no limit'],
+  [
+    'stays',
+    { maxLiveHolds: 3, maxNights: 30, maxDaysAhead: 365 },
+    'max nights: 30, max days ahead: 365, max live holds: 3',
+  ],
+  [
+    'pin',
+    { moneyLimit: null, hours: 12, idleMinutes: { barmen: 10 } },
+    'idle minutes: barmen: 10, hours: 12, money limit: no limit',
+  ],
 ])('%s is one line of text, whatever the order of its parts', (name, value, text) => {
   expect(settingText(name, value)).toBe(text);
 });

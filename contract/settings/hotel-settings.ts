@@ -21,8 +21,7 @@ export const hotelSettingMessages = {
   saved: 'Saved. Guests see it within two seconds.',
   unchanged: 'Nothing has changed',
   changedMeanwhile: (value: string) => `Somebody else has changed this meanwhile. It now says: ${value}`,
-  erases: (lines: readonly string[]) =>
-    `The next night erases more than it would have. For good: ${lines.join('; ')}.`,
+  erases: (lines: readonly string[]) => `The next night erases more than it would have. For good: ${lines.join('; ')}.`,
   fetchFailed: 'Failed to fetch the details of the hotel',
   saveFailed: 'Failed to save the details of the hotel',
 } as const;

@@ -7,11 +7,7 @@ import { formatCount, plural } from '#contract/core/plural.ts';
 const maxLimit = 1_000_000_000;
 
 const wholeFrom = (what: string, min: number, max: number) =>
-  wholeNumberField(
-    `${what} must be a whole number from ${formatCount(min)} to ${formatCount(max)}`,
-    min,
-    max,
-  );
+  wholeNumberField(`${what} must be a whole number from ${formatCount(min)} to ${formatCount(max)}`, min, max);
 const limit = (what: string) => wholeFrom(what, 0, maxLimit);
 const percent = (what: string) => wholeFrom(what, 0, 100);
 
@@ -53,9 +49,7 @@ export const policyLabels = {
   retention: 'How long data are stored',
 } as const;
 
-const timeField = z
-  .string(policyMessages.time)
-  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, policyMessages.time));
+const timeField = z.string(policyMessages.time).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, policyMessages.time));
 
 /** Rules that are asked when something happens. Of what exists, only the hours of arriving and leaving change. */
 export const policyFields = {
@@ -80,13 +74,11 @@ export const policyFields = {
     },
     policyMessages.whole,
   ),
-  feePercent: z
-    .number(policyMessages.feePercent)
-    .check(
-      z.gte(0, policyMessages.feePercent),
-      z.lte(20, policyMessages.feePercent),
-      z.refine((fee) => Math.abs(fee * 100 - Math.round(fee * 100)) < 1e-9, { error: policyMessages.feePercent }),
-    ),
+  feePercent: z.number(policyMessages.feePercent).check(
+    z.gte(0, policyMessages.feePercent),
+    z.lte(20, policyMessages.feePercent),
+    z.refine((fee) => Math.abs(fee * 100 - Math.round(fee * 100)) < 1e-9, { error: policyMessages.feePercent }),
+  ),
   payOnlineBy: z
     .array(onlineWayField, policyMessages.payOnlineBy)
     .check(z.minLength(1, policyMessages.payOnlineBy), z.refine(areDifferent, { error: policyMessages.sameWay })),

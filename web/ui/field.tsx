@@ -15,7 +15,12 @@ const controlLook =
 
 const readOnlyLook = 'read-only:bg-sand read-only:text-soft';
 
-export function Field({ label, hint, error, children }: FieldTexts & { children: (control: FieldControl) => ReactNode }) {
+export function Field({
+  label,
+  hint,
+  error,
+  children,
+}: FieldTexts & { children: (control: FieldControl) => ReactNode }) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

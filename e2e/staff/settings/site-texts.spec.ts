@@ -5,7 +5,6 @@ import hotel from '#hotel';
 import { expectAccessibleLayout, expectStillAccessible } from '../../accessibility.ts';
 import { pressButton, tabTo } from '../../desk.ts';
 import { expect, testAlone } from '../../fixtures.ts';
-import { fieldOf } from '../../guest.ts';
 import { expectTab, expectToast, startSession } from '../../staff.ts';
 
 testAlone('the owner adds, moves and removes lines, and guests read them', async ({ page, stranger }) => {

@@ -13,7 +13,10 @@ export const PoliciesScreen = () => (
   <SettingsLoader>
     {(settings) => (
       <>
-        <Panel title="Arriving and leaving" intro="The site, receipts and mails say it. Other hours can have a price, under Prices.">
+        <Panel
+          title="Arriving and leaving"
+          intro="The site, receipts and mails say it. Other hours can have a price, under Prices."
+        >
           <HoursForm settings={settings} />
         </Panel>
         <Panel
@@ -22,7 +25,10 @@ export const PoliciesScreen = () => (
         >
           <CancellationForm settings={settings} />
         </Panel>
-        <Panel title="Booking online" intro="What a guest meets on the site. Whoever is booking now sees the new price first.">
+        <Panel
+          title="Booking online"
+          intro="What a guest meets on the site. Whoever is booking now sees the new price first."
+        >
           <OnlineForm settings={settings} />
         </Panel>
         <Panel title="Desk and bar" intro="What staff may do alone.">

@@ -23,7 +23,8 @@ export const hotelHelp: readonly HelpPage[] = [
     tab: 'site-texts',
     title: 'Site Texts',
     roles: ['superadmin'],
-    about: 'What guests read on the site, on receipts and in mails beyond prices and bookings. What is empty is hidden.',
+    about:
+      'What guests read on the site, on receipts and in mails beyond prices and bookings. What is empty is hidden.',
     tasks: [
       {
         task: 'Add, move or remove a line',

@@ -58,7 +58,9 @@ test('the PIN in an example', () => {
 
 test('the periods in an example, with the last day of a shorter month', () => {
   const [ofGuest] = retentionExamples({ ...hotel.retention, contactMonths: 3 }, today);
-  expect(ofGuest).toContain('e-mail address and telephone number go on Sun, 28 Feb 2027, the name on Tue, 30 Nov 2032.');
+  expect(ofGuest).toContain(
+    'e-mail address and telephone number go on Sun, 28 Feb 2027, the name on Tue, 30 Nov 2032.',
+  );
 });
 
 test('rooms and shifts in an example', () => {

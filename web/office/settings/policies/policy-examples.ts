@@ -55,7 +55,10 @@ export const workExamples = ({ housekeeping, shifts }: Pick<Hotel, 'housekeeping
     : 'Whoever takes money without having counted a till has a shift that opens by itself.',
 ];
 
-export const hourExamples = ({ checkInFrom, checkOutUntil }: Pick<Hotel, 'checkInFrom' | 'checkOutUntil'>): string[] => [
+export const hourExamples = ({
+  checkInFrom,
+  checkOutUntil,
+}: Pick<Hotel, 'checkInFrom' | 'checkOutUntil'>): string[] => [
   `A guest comes from ${checkInFrom} on, and leaves by ${checkOutUntil} on the last day.`,
   `A room whose guest has not left by ${checkOutUntil} counts as late, also of a stay that is booked already.`,
   'Bookings that exist keep the time from which free cancelling counts back.',

@@ -33,10 +33,7 @@ export function WorkForm({ settings }: { settings: Output<'hotelSettings'> }) {
       summary={<Examples lines={typed ? workExamples(typed) : []} />}
     >
       <div>
-        <CheckboxField
-          label="Another person inspects a clean room"
-          {...field('housekeeping.inspectedByAnother')}
-        />
+        <CheckboxField label="Another person inspects a clean room" {...field('housekeeping.inspectedByAnother')} />
         <CheckboxField label="No sums are seen during a shift" {...field('shifts.blind')} />
         <CheckboxField label="The till is counted before money is taken" {...field('shifts.countFirst')} />
       </div>

@@ -38,11 +38,7 @@ export function SocialsForm({ settings }: { settings: Output<'hotelSettings'> })
               <TextField label="Name there" {...field(`socials.${row}.handle`)} />
             </div>
             <TextField label="Address" {...field(`socials.${row}.url`)} type="url" inputMode="url" />
-            <TextAreaField
-              label="What the hotel shows there (optional)"
-              rows={2}
-              {...field(`socials.${row}.text`)}
-            />
+            <TextAreaField label="What the hotel shows there (optional)" rows={2} {...field(`socials.${row}.text`)} />
           </>
         )}
       </ListEditor>
