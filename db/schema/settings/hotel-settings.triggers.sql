@@ -41,9 +41,6 @@ declare
   check_in text;
   check_out text;
 begin
-  if tg_table_name = 'hotel_setting' and new.name not in ('checkInFrom', 'checkOutUntil') then
-    return null;
-  end if;
   -- The program takes the same lock, before it reads the prices (`lockHourCharges`).
   perform pg_advisory_xact_lock(hashtextextended('hour charges', 0));
   check_in := (select value #>> '{}' from hotel_setting where name = 'checkInFrom' order by version desc limit 1);
@@ -60,6 +57,6 @@ begin
   return null;
 end $$;
 create trigger hotel_setting_fits_hour_charges after insert on hotel_setting for each row
-  execute function check_hours_of_stay();
+  when (new.name in ('checkInFrom', 'checkOutUntil')) execute function check_hours_of_stay();
 create trigger hour_charge_outside_the_hours after insert or update on hour_charge for each row
   execute function check_hours_of_stay();
