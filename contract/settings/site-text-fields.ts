@@ -32,7 +32,9 @@ const listOf = <S extends z.ZodMiniType>(row: S, most: number) =>
   z.array(row, siteTextMessages.list).check(z.maxLength(most, siteTextMessages.tooMany(most)));
 
 const urlField = lineField(siteTextMessages.url, 'The address', 300).check(
-  z.refine((text) => /^https?:\/\/\S+$/.test(text) && z.safeParse(z.url(), text).success, { error: siteTextMessages.url }),
+  z.refine((text) => /^https?:\/\/\S+$/.test(text) && z.safeParse(z.url(), text).success, {
+    error: siteTextMessages.url,
+  }),
 );
 
 export const policyLine = lineField(siteTextMessages.line, 'A line', 200);

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { hotelSettingMessages, settingValuesOf } from '#contract/settings/hotel-settings.ts';
 import hotel from '#hotel';
+import { changedSettings } from '#web/office/settings/forms/use-setting-form.ts';
 import {
   type HotelDetailValues,
   hotelDetailRules,
   hotelDetailsOf,
   hotelDetailValuesOf,
 } from '#web/office/settings/hotel-detail-values.ts';
-import { changedSettings } from '#web/office/settings/use-setting-form.ts';
 
 const opened = settingValuesOf(hotel);
 const values = hotelDetailValuesOf(opened);

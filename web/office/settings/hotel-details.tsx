@@ -1,9 +1,9 @@
 import type { Output } from '#contract/api.ts';
 import { settingLabels } from '#contract/settings/hotel-settings.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
+import { SettingsLoader } from '#web/office/settings/forms/settings-loader.tsx';
+import { useSettingForm } from '#web/office/settings/forms/use-setting-form.ts';
 import { hotelDetailRules, hotelDetailsOf, hotelDetailValuesOf } from '#web/office/settings/hotel-detail-values.ts';
-import { SettingsLoader } from '#web/office/settings/settings-loader.tsx';
-import { useSettingForm } from '#web/office/settings/use-setting-form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';

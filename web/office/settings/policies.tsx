@@ -1,4 +1,5 @@
 import { policyLabels } from '#contract/settings/policy-fields.ts';
+import { SettingsLoader } from '#web/office/settings/forms/settings-loader.tsx';
 import { CancellationForm } from '#web/office/settings/policies/cancellation-form.tsx';
 import { DeskForm } from '#web/office/settings/policies/desk-form.tsx';
 import { HoursForm } from '#web/office/settings/policies/hours-form.tsx';
@@ -6,7 +7,6 @@ import { OnlineForm } from '#web/office/settings/policies/online-form.tsx';
 import { PinForm } from '#web/office/settings/policies/pin-form.tsx';
 import { RetentionForm } from '#web/office/settings/policies/retention-form.tsx';
 import { WorkForm } from '#web/office/settings/policies/work-form.tsx';
-import { SettingsLoader } from '#web/office/settings/settings-loader.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 export const PoliciesScreen = () => (

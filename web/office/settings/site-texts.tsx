@@ -1,5 +1,5 @@
 import { siteTextLabels } from '#contract/settings/site-text-fields.ts';
-import { SettingsLoader } from '#web/office/settings/settings-loader.tsx';
+import { SettingsLoader } from '#web/office/settings/forms/settings-loader.tsx';
 import { LinesForm } from '#web/office/settings/texts/lines-form.tsx';
 import { PrivacyForm } from '#web/office/settings/texts/privacy-form.tsx';
 import { SiteForm } from '#web/office/settings/texts/site-form.tsx';

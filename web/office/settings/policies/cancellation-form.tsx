@@ -5,9 +5,9 @@ import { policyFields } from '#contract/settings/policy-fields.ts';
 import { useFacts } from '#web/core/context.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { useSettingForm } from '#web/office/settings/forms/use-setting-form.ts';
 import { Examples } from '#web/office/settings/policies/examples.tsx';
 import { cancellationExamples } from '#web/office/settings/policies/policy-examples.ts';
-import { useSettingForm } from '#web/office/settings/use-setting-form.ts';
 import { TextField } from '#web/ui/field.tsx';
 
 const schema = z.object({ cancellation: policyFields.cancellation });

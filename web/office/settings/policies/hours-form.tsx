@@ -4,9 +4,9 @@ import type { Output } from '#contract/api.ts';
 import { policyFields } from '#contract/settings/policy-fields.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { useSettingForm } from '#web/office/settings/forms/use-setting-form.ts';
 import { Examples } from '#web/office/settings/policies/examples.tsx';
 import { hourExamples } from '#web/office/settings/policies/policy-examples.ts';
-import { useSettingForm } from '#web/office/settings/use-setting-form.ts';
 import { TextField } from '#web/ui/field.tsx';
 
 const { checkInFrom, checkOutUntil } = policyFields;

@@ -6,10 +6,10 @@ import { onlineWayField, policyFields, policyMessages } from '#contract/settings
 import { useFacts } from '#web/core/context.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { ListEditor } from '#web/office/settings/list-editor.tsx';
+import { ListEditor } from '#web/office/settings/forms/list-editor.tsx';
+import { useSettingForm } from '#web/office/settings/forms/use-setting-form.ts';
 import { Examples } from '#web/office/settings/policies/examples.tsx';
 import { onlineExamples } from '#web/office/settings/policies/policy-examples.ts';
-import { useSettingForm } from '#web/office/settings/use-setting-form.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 
 const { feePercent, holdMinutes, payLinkMinutes, stays } = policyFields;

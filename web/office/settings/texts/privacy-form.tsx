@@ -3,8 +3,8 @@ import type { Output } from '#contract/api.ts';
 import { mostRows, siteTextFields } from '#contract/settings/site-text-fields.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { ListEditor } from '#web/office/settings/list-editor.tsx';
-import { useSettingForm } from '#web/office/settings/use-setting-form.ts';
+import { ListEditor } from '#web/office/settings/forms/list-editor.tsx';
+import { useSettingForm } from '#web/office/settings/forms/use-setting-form.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 

@@ -4,8 +4,8 @@ import { networks } from '#contract/core/hotel.ts';
 import { siteTextFields } from '#contract/settings/site-text-fields.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
-import { ListEditor } from '#web/office/settings/list-editor.tsx';
-import { useSettingForm } from '#web/office/settings/use-setting-form.ts';
+import { ListEditor } from '#web/office/settings/forms/list-editor.tsx';
+import { useSettingForm } from '#web/office/settings/forms/use-setting-form.ts';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 
