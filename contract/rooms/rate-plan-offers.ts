@@ -30,7 +30,9 @@ export const seenTerms = z.object(
     freeUntilHours: z.nullable(seenNumber),
     lateRefundPercent: seenNumber,
     noShowPercent: z.optional(seenNumber),
-    checkInFrom: z.optional(z.string(ratePlanOfferMessages.seenTerms)),
+    checkInFrom: z.optional(
+      z.string(ratePlanOfferMessages.seenTerms).check(z.regex(/^\d\d:\d\d$/, ratePlanOfferMessages.seenTerms)),
+    ),
   },
   ratePlanOfferMessages.seenTerms,
 );
