@@ -28,7 +28,10 @@ export const domains: Readonly<Record<string, DomainRules>> = {
     },
     writes: { bookings: 'a closed room is taken from the stays that have it' },
   },
-  settings: { holds: 'what the hotel is called and how guests reach it: changes with versions', uses: [] },
+  settings: {
+    holds: 'what the hotel is called, what guests read and which rules hold: changes with versions',
+    uses: ['housekeeping', 'privacy', 'rooms', 'till'],
+  },
   housekeeping: {
     holds: 'state of rooms, round of the housekeeper, defects',
     uses: ['rooms'],

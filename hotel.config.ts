@@ -94,7 +94,8 @@ export default defineHotel({
         'My mother turned seventy in the lounge with all of us, and the house took it in its stride, from the jollof to the music. One star less only because the pool closes at nine, and the children had other plans.',
     },
   ],
-  policies: ['Check-in from 14:00, check-out by 12:00.', 'Bring this receipt and a photo ID to reception.'],
+  // Receipts say the times of check-in and check-out by themselves.
+  policies: ['Bring this receipt and a photo ID to reception.'],
   // With `false`, pages show only photographs and none of the demo's drawings (docs/pictures.md).
   picturesAreDrawn: true,
   cancellation: { freeUntilHours: 48, lateRefundPercent: 50, unusedNightsPercent: 100, noShowPercent: 100 },

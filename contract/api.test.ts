@@ -348,6 +348,7 @@ describe('the table of calls', () => {
         "hotelHealth: GET /health/checks, for superadmin",
         "exchangeRates: GET /exchange-rates, for superadmin",
         "setExchangeRates: PUT /exchange-rates, for superadmin",
+        "hotelFacts: GET /hotel-facts, for superadmin, supervisor, receptionist, barmen, housekeeper",
         "hotelSettings: GET /hotel-settings, for superadmin",
         "changeHotelSettings: PUT /hotel-settings, for superadmin",
         "flutterwaveWebhook: POST /payments/webhook/flutterwave, for everybody",

@@ -385,6 +385,7 @@ interface Booking {
   lateRefundPercent: number | null;
   unusedNightsPercent: number | null;
   noShowPercent: number | null;
+  checkInFrom: string | null;
   guestsKobo: Generated<Kobo>;
   promoCodeId: string | null;
   promoCode: string | null;

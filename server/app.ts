@@ -222,6 +222,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   const deps: Deps = {
     db,
     hotel,
+    hotelVersion: 0,
     clock,
     random,
     eInvoices: eInvoicesConfig ? eInvoices(eInvoicesConfig) : null,

@@ -13,7 +13,6 @@ import { type Clock, clockStartedAt, systemClock } from '#server/core/clock.ts';
 import { type Env, readEnv } from '#server/core/env.ts';
 import { findFreePort } from '#server/core/free-port.ts';
 import { systemRandom } from '#server/core/random.ts';
-import { setHousekeepingRule } from '#server/housekeeping/room-log-store.ts';
 import { describeVerifiedChain } from '#server/oversight/verify-audit.ts';
 import { loadBuiltWeb, type WebBuild } from '#server/platform/http/web-build.ts';
 import { backupProgram } from '#server/platform/integrations/backup-program.ts';
@@ -24,9 +23,9 @@ import { openOperatorSocket } from '#server/platform/telemetry/operator-socket.t
 import { startWatchdog } from '#server/platform/telemetry/watchdog.ts';
 import { repeatErasures } from '#server/privacy/erase.ts';
 import { setHotelDays } from '#server/reports/close-days-store.ts';
+import { copySettings } from '#server/settings/copy-settings.ts';
 import { unlockByOperator } from '#server/staff/lockout.ts';
 import { hasActiveSuperadmin } from '#server/staff/member-store.ts';
-import { setShiftRule } from '#server/till/shift-store.ts';
 
 /**
  * After this time a shutdown closes the connections of calls in progress. The gateway alone may take ten seconds to
@@ -102,8 +101,7 @@ export async function start(
     }
     await migrate(db);
     await setHotelDays(db, hotel);
-    await setHousekeepingRule(db.read, hotel.housekeeping.inspectedByAnother);
-    await setShiftRule(db.read, hotel.shifts.countFirst);
+    await copySettings(db, hotel);
     const clock = clockOf(env);
     // If the database was restored from an older copy, it contains guests again who were erased since. They are erased
     // again.

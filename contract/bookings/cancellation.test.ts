@@ -5,6 +5,7 @@ import {
   cancellationPolicyOfStay,
   cancellationTerms,
   deskCancellation,
+  hotelWithTerms,
   noShowReduction,
 } from '#contract/bookings/cancellation.ts';
 import { addDays, dayAt, formatDayWithoutThisYear, instantOf, timeAt } from '#contract/core/dates.ts';
@@ -322,4 +323,13 @@ describe('reception cancels', () => {
       ),
     );
   });
+});
+
+test('the time of check-in in the terms counts, and without one that of the hotel', () => {
+  const terms = { freeUntilHours: 24, lateRefundPercent: 0, unusedNightsPercent: 0, noShowPercent: 100 };
+  const hotelNow = { cancellation: terms, checkInFrom: '16:00' };
+  expect(hotelWithTerms({ ...terms, checkInFrom: '14:00' }, hotelNow).checkInFrom).toBe('14:00');
+  expect([hotelWithTerms(terms, hotelNow).checkInFrom, hotelWithTerms(null, hotelNow).checkInFrom]).toEqual([
+    ...['16:00', '16:00'],
+  ]);
 });

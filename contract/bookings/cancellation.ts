@@ -24,11 +24,12 @@ export type CancellationTerms = {
 const hourMs = 3_600_000;
 
 /** The hotel with the terms of a rate plan or a booking. If `terms` is null, the hotel keeps its own terms. */
-export const hotelWithTerms = <H extends Pick<Hotel, 'cancellation'>>(
+export const hotelWithTerms = <H extends Pick<Hotel, 'cancellation' | 'checkInFrom'>>(
   terms: RatePlanTerms | null,
   hotel: H,
 ): Omit<H, 'cancellation'> & { cancellation: RefundTerms & { unusedNightsPercent: number } } => ({
   ...hotel,
+  checkInFrom: terms?.checkInFrom ?? hotel.checkInFrom,
   cancellation: terms
     ? {
         freeUntilHours: terms.freeUntilHours,

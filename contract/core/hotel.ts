@@ -27,13 +27,21 @@ const timeZoneSchema = z.string().check(
   ),
 );
 
+/** The pictures beside the texts of `site`, and the networks for which the site has words. */
+export const hotelIcons = {
+  facilities: ['gym', 'swimming', 'laundry', 'lounge'],
+  highlights: ['bed', 'clock', 'place', 'food'],
+  rooms: ['wifi', 'air', 'service', 'tv'],
+} as const;
+export const networks = ['Instagram', 'Facebook'] as const;
+
 /** What the pages of guests say about the hotel beyond its facts. Pages leave out what is missing or empty. */
 const siteTextsSchema = z.strictObject({
   /** On the page Home: what the hotel offers. */
   facilities: z._default(
     z.array(
       z.strictObject({
-        icon: z.enum(['gym', 'swimming', 'laundry', 'lounge']),
+        icon: z.enum(hotelIcons.facilities),
         name: requiredText,
         text: requiredText,
       }),
@@ -44,16 +52,11 @@ const siteTextsSchema = z.strictObject({
   answers: optionalText,
   /** On the page About: the strong points of the hotel. */
   highlights: z._default(
-    z.array(
-      z.strictObject({ icon: z.enum(['bed', 'clock', 'place', 'food']), title: requiredText, text: requiredText }),
-    ),
+    z.array(z.strictObject({ icon: z.enum(hotelIcons.highlights), title: requiredText, text: requiredText })),
     [],
   ),
   /** On the page Booking: what each room has. */
-  rooms: z._default(
-    z.array(z.strictObject({ icon: z.enum(['wifi', 'air', 'service', 'tv']), label: requiredText })),
-    [],
-  ),
+  rooms: z._default(z.array(z.strictObject({ icon: z.enum(hotelIcons.rooms), label: requiredText })), []),
   /** On the page Contact: when somebody is at the desk, and how soon a message is answered. */
   reception: optionalText,
   whatsApp: optionalText,
@@ -62,6 +65,26 @@ const siteTextsSchema = z.strictObject({
   share: optionalText,
 });
 export const noSiteTexts = z.parse(siteTextsSchema, {});
+
+/** The sessions of staff who have set a PIN. */
+export const pinSchema = z.strictObject({
+  /** Minutes without use after which a session of this role is locked. A role left out has no PIN. */
+  idleMinutes: z.strictObject({
+    receptionist: z.optional(idleMinutesSchema),
+    barmen: z.optional(idleMinutesSchema),
+    housekeeper: z.optional(idleMinutesSchema),
+  }),
+  /** Hours after which a session ends even if it is in use. */
+  hours: z.int().check(z.gte(1), z.lte(16)),
+  /**
+   * In naira: a call with `asksPin` that moves more needs the PIN once more, or without a PIN the password.
+   * Null: no call does.
+   */
+  moneyLimit: z._default(z.nullable(z.int().check(z.gte(0), z.lte(1e9))), moneyLimit),
+});
+
+/** Where a payment by card terminal needs the number of its slip. Elsewhere it can be given. */
+export const slipNumberAtSchema = z.array(z.enum(['desk', 'bar']));
 
 /** The content of `hotel.config.ts`. Pages send most of it to the browser, so it must not contain secrets. */
 export const hotelSchema = z
@@ -96,7 +119,7 @@ export const hotelSchema = z
     ),
     socials: z.array(
       z.strictObject({
-        network: z.enum(['Instagram', 'Facebook']),
+        network: z.enum(networks),
         handle: requiredText,
         url: z.url(),
         text: optionalText,
@@ -200,24 +223,7 @@ export const hotelSchema = z
         /** Roles whose staff must set up a second factor before anything else. Demo mode ignores it. */
         secondFactorFor: z.array(z.enum(staffRoles)),
         /** The sessions of staff who have set a PIN. */
-        pin: z._default(
-          z.strictObject({
-            /** Minutes without use after which a session of this role is locked. A role left out has no PIN. */
-            idleMinutes: z.strictObject({
-              receptionist: z.optional(idleMinutesSchema),
-              barmen: z.optional(idleMinutesSchema),
-              housekeeper: z.optional(idleMinutesSchema),
-            }),
-            /** Hours after which a session ends even if it is in use. */
-            hours: z.int().check(z.gte(1), z.lte(16)),
-            /**
-             * In naira: a call with `asksPin` that moves more needs the PIN once more, or without a PIN the password.
-             * Null: no call does.
-             */
-            moneyLimit: z._default(z.nullable(z.int().check(z.gte(0), z.lte(1e9))), moneyLimit),
-          }),
-          pinSessions,
-        ),
+        pin: z._default(pinSchema, pinSessions),
       }),
       { secondFactorFor: ['superadmin'], pin: pinSessions },
     ),
@@ -254,7 +260,7 @@ export const hotelSchema = z
          */
         terminals: z.array(z.strictObject({ name: requiredText, at: z.enum(['desk', 'bar']) })),
         /** Where a payment by card terminal needs the number of its slip. Elsewhere it can be given. */
-        slipNumberAt: z.array(z.enum(['desk', 'bar'])),
+        slipNumberAt: slipNumberAtSchema,
       }),
       { terminals: [], slipNumberAt: ['desk'] },
     ),

@@ -27,6 +27,8 @@ export const tabIds = [
   'unfinished-work',
   'hotel-details',
   'backups',
+  'site-texts',
+  'policies',
   'health',
   'rooms',
   'manual-booking',

@@ -20,6 +20,8 @@ export const ratePlanTerms = z.object({
   unusedNightsPercent: z.int(),
   /** The share of the total that a guest who does not come pays at most. */
   noShowPercent: z.int(),
+  /** The time of check-in from which `freeUntilHours` counts back; that of the hotel if it is left out. */
+  checkInFrom: z.optional(z.string()),
 });
 
 const seenNumber = z.int(ratePlanOfferMessages.seenTerms);
@@ -28,6 +30,9 @@ export const seenTerms = z.object(
     freeUntilHours: z.nullable(seenNumber),
     lateRefundPercent: seenNumber,
     noShowPercent: z.optional(seenNumber),
+    checkInFrom: z.optional(
+      z.string(ratePlanOfferMessages.seenTerms).check(z.regex(/^\d\d:\d\d$/, ratePlanOfferMessages.seenTerms)),
+    ),
   },
   ratePlanOfferMessages.seenTerms,
 );

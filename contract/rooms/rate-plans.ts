@@ -92,6 +92,7 @@ export const hourMessages = {
   earlier: (checkIn: string) => `Early check-in is before ${checkIn}`,
   later: (checkOut: string) => `Late check-out is after ${checkOut}`,
   changedMeanwhile: 'Somebody has changed these times meanwhile. What you typed is still here.',
+  hotelChanged: 'The hours of check-in or check-out have changed meanwhile. Please look at these times again.',
   saved: 'Times saved',
   fetchFailed: 'Failed to fetch the times',
   saveFailed: 'Failed to save the times',

@@ -1,7 +1,22 @@
 import { type Endpoint, emptyObject } from '#contract/core/endpoint.ts';
-import { changeHotelSettingsReply, hotelSettings, hotelSettingsChange } from '#contract/settings/hotel-settings.ts';
+import { staffRoles } from '#contract/core/roles.ts';
+import {
+  changeHotelSettingsReply,
+  hotelFacts,
+  hotelSettings,
+  hotelSettingsChange,
+} from '#contract/settings/hotel-settings.ts';
 
 export const hotelSettingCalls = {
+  hotelFacts: {
+    method: 'GET',
+    path: '/hotel-facts',
+    access: staffRoles,
+    summary: 'The hotel as it is now, for a screen that was opened before a change',
+    shows: ['hotel'],
+    input: emptyObject,
+    output: hotelFacts,
+  },
   hotelSettings: {
     method: 'GET',
     path: '/hotel-settings',

@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { hotelSchema } from '#contract/core/hotel.ts';
 import {
   hotelSettingMessages,
   hotelSettingsChange,
+  type SettingName,
   settingNames,
   settingText,
+  settingValuesOf,
+  withSettings,
 } from '#contract/settings/hotel-settings.ts';
+import { policyMessages } from '#contract/settings/policy-fields.ts';
+import { siteTextMessages } from '#contract/settings/site-text-fields.ts';
 import hotel from '#hotel';
 
 const messagesFor = (change: object): string[] =>
@@ -14,8 +20,10 @@ const messagesFor = (change: object): string[] =>
   );
 
 test('what the demo says can be typed as it is', () => {
-  const demoValues = Object.fromEntries(settingNames.map((name) => [name, hotel[name]]));
+  const demoValues = settingValuesOf(hotel);
+  expect(Object.keys(demoValues).toSorted()).toEqual(settingNames.toSorted());
   expect(messagesFor(demoValues)).toEqual([]);
+  expect(withSettings(hotel, demoValues)).toEqual({ ...hotel, company: [] });
 });
 
 test.each<[what: string, change: object, problem: string]>([
@@ -37,19 +45,120 @@ test.each<[what: string, change: object, problem: string]>([
     `phones: ${hotelSettingMessages.tooManyPhones}`,
   ],
   ['no address of a mailbox', { email: 'reception' }, `email: ${hotelSettingMessages.email}`],
+  ['an empty line', { policies: ['Bring a photo ID.', ' '] }, `policies.1: ${siteTextMessages.line}`],
+  [
+    'thirteen lines',
+    { policies: Array.from({ length: 13 }, (_, index) => `Line ${index}`) },
+    `policies: ${siteTextMessages.tooMany(12)}`,
+  ],
+  [
+    'a network twice',
+    { socials: [hotel.socials[0], { ...hotel.socials[0], handle: '@other' }] },
+    `socials: ${siteTextMessages.sameNetwork}`,
+  ],
+  [
+    'an address that runs a script',
+    { socials: [{ ...hotel.socials[0], url: 'javascript:alert(1)' }] },
+    `socials.0.url: ${siteTextMessages.url}`,
+  ],
+  [
+    'six stars',
+    { testimonials: [{ name: 'Ada', rating: 6, comment: 'Good.' }] },
+    `testimonials.0.rating: ${siteTextMessages.rating}`,
+  ],
+  [
+    'half of the texts',
+    { site: { ...hotel.site, facilities: undefined } },
+    `site.facilities: ${siteTextMessages.list}`,
+  ],
+  [
+    'a picture of nothing',
+    { site: { ...hotel.site, rooms: [{ icon: 'sauna', label: 'Sauna' }] } },
+    `site.rooms.0.icon: ${siteTextMessages.icon}`,
+  ],
+  [
+    'an answer after a year',
+    { privacy: { ...hotel.privacy, answerDays: 365 } },
+    `privacy.answerDays: ${siteTextMessages.answerDays}`,
+  ],
+  ['a fee of three decimals', { feePercent: 2.125 }, `feePercent: ${policyMessages.feePercent}`],
+  ['no way to pay', { payOnlineBy: [] }, `payOnlineBy: ${policyMessages.payOnlineBy}`],
+  ['a way to pay twice', { payOnlineBy: ['card', 'card'] }, `payOnlineBy: ${policyMessages.sameWay}`],
+  ['two hours to pay', { holdMinutes: 120 }, 'holdMinutes: The minutes must be a whole number from 1 to 90'],
+  [
+    'a limit below nothing',
+    { desk: { ...hotel.desk, refundLimit: -1 } },
+    'desk.refundLimit: The amount in naira must be a whole number from 0 to 1,000,000,000',
+  ],
+  [
+    'a PIN that locks after a minute',
+    { pin: { ...hotel.staff.pin, idleMinutes: { barmen: 1 } } },
+    'pin.idleMinutes.barmen: The minutes must be a whole number from 2 to 240',
+  ],
+  [
+    'more than all',
+    { cancellation: { ...hotel.cancellation, noShowPercent: 101 } },
+    'cancellation.noShowPercent: The share must be a whole number from 0 to 100',
+  ],
+  [
+    'unpaid bookings for a week',
+    { retention: { ...hotel.retention, unpaidHoldDays: 7 } },
+    'retention.unpaidHoldDays: The days must be a whole number from 8 to 365',
+  ],
   ['no version', { version: 1.5 }, `version: ${hotelSettingMessages.version}`],
 ])('%s is refused with a sentence at its field', (_, change, problem) => {
   expect(messagesFor(change)).toEqual([problem]);
 });
 
 test('a change leaves out what stays, and what is no setting is dropped', () => {
-  const { data } = z.safeParse(hotelSettingsChange, { version: 3, name: ' Hotel  Akwa ', feePercent: 0 });
+  const { data } = z.safeParse(hotelSettingsChange, { version: 3, name: ' Hotel  Akwa ', countryCode: '44' });
   expect(data).toEqual({ version: 3, name: 'Hotel  Akwa' });
 });
 
-test('a value is one line, whatever the order of its parts', () => {
-  const { street, district, city, country } = hotel.address;
-  expect(settingText({ country, city, district, street })).toBe(`${street}, ${district}, ${city}, ${country}`);
-  expect(settingText(['0801', '0802'])).toBe('0801, 0802');
-  expect(settingText('Hotel Akwa')).toBe('Hotel Akwa');
+test('a text of several lines becomes one', () => {
+  const { data } = z.safeParse(hotelSettingsChange, { version: 0, description: ' Rooms\r\n\nby the market. \n' });
+  expect(data?.description).toBe('Rooms by the market.');
+});
+
+test('what can be typed fits the file, with nothing in its lists', () => {
+  const empty = { policies: [], company: [], socials: [], testimonials: [], slipNumberAt: [] };
+  const site = {
+    facilities: [],
+    answers: '',
+    highlights: [],
+    rooms: [],
+    reception: '',
+    whatsApp: '',
+    follow: '',
+    share: '',
+  };
+  const pin = { idleMinutes: {}, hours: 1, moneyLimit: null };
+  const { data } = z.safeParse(hotelSettingsChange, { version: 0, ...empty, site, pin });
+  const { version: _, mayErase: __, ...values } = data ?? { version: 0 };
+  expect(Object.keys(values)).toHaveLength(7);
+  expect(z.safeParse(hotelSchema, withSettings(hotel, values)).error).toBeUndefined();
+});
+
+test.each<[SettingName, unknown, string]>([
+  ['name', 'Hotel Akwa', 'Hotel Akwa'],
+  ['phones', ['0801 234 5678', '0802 234 5678'], '0801 234 5678, 0802 234 5678'],
+  [
+    'address',
+    { country: 'Nigeria', city: 'Calabar', district: 'Big Qua', street: '2 Marian Road' },
+    '2 Marian Road, Big Qua, Calabar, Nigeria',
+  ],
+  ['testimonials', [], 'nothing'],
+  ['testimonials', [{ comment: 'Good.', rating: 5, name: 'Ada' }], 'Ada, rating: 5, Good.'],
+  [
+    'stays',
+    { maxLiveHolds: 3, maxNights: 30, maxDaysAhead: 365 },
+    'max nights: 30, max days ahead: 365, max live holds: 3',
+  ],
+  [
+    'pin',
+    { moneyLimit: null, hours: 12, idleMinutes: { barmen: 10 } },
+    'idle minutes: barmen: 10, hours: 12, money limit: no limit',
+  ],
+])('%s is one line of text, whatever the order of its parts', (name, value, text) => {
+  expect(settingText(name, value)).toBe(text);
 });

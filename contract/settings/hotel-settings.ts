@@ -1,83 +1,46 @@
 import * as z from 'zod/mini';
-import { isEmailAddress, lineField, phoneShape, tidyEmail } from '#contract/core/fields.ts';
-import type { Hotel } from '#contract/core/hotel.ts';
+import { type Hotel, hotelSchema, pinSchema, slipNumberAtSchema } from '#contract/core/hotel.ts';
+import { detailFields, detailLabels, detailMessages } from '#contract/settings/detail-fields.ts';
+import { policyFields, policyLabels } from '#contract/settings/policy-fields.ts';
+import { siteTextFields, siteTextLabels } from '#contract/settings/site-text-fields.ts';
 
 /**
- * The entries of `hotel.config.ts` that the owner can change on a screen, with their names there. `hotel_setting_fits`
+ * The entries of `hotel.config.ts` that the owner can change on a screen. `hotel_setting_fits`
  * (`db/schema/settings/03-hotel-settings.tables.sql`) has the same names and limits.
  */
-export const settingLabels = {
-  name: 'Name',
-  tagline: 'Tagline',
-  description: 'Description',
-  address: 'Address',
-  phones: 'Telephone numbers',
-  email: 'E-mail address',
-} as const satisfies Partial<Record<keyof Hotel, string>>;
+export const settingLabels = { ...detailLabels, ...siteTextLabels, ...policyLabels } as const;
 
 export type SettingName = keyof typeof settingLabels;
 export const settingNames = Object.keys(settingLabels) as SettingName[];
 export const isSettingName = (name: string): name is SettingName => Object.hasOwn(settingLabels, name);
 
-const maxPhones = 10;
-
 export const hotelSettingMessages = {
-  name: 'Please enter the name of the hotel',
-  tagline: 'Please enter a few words about the hotel',
-  description: 'Please describe the hotel in a sentence or two',
-  street: 'Please enter the street and the number',
-  district: 'Please enter the district',
-  city: 'Please enter the city',
-  country: 'Please enter the country',
-  address: 'Please enter the whole address',
-  phone: 'Please enter a telephone number, such as 0801 234 5678',
-  tooManyPhones: `Please enter at most ${maxPhones} telephone numbers`,
-  samePhone: 'A telephone number stands here twice',
-  email: 'Please provide a valid email',
+  ...detailMessages,
   version: 'version must be the one that the form was opened on',
+  mayErase: 'may_erase must be true or false',
   saved: 'Saved. Guests see it within two seconds.',
   unchanged: 'Nothing has changed',
   changedMeanwhile: (value: string) =>
     `Somebody else has changed this meanwhile. Load the page again to change it. It now says: ${value}`,
+  erases: (lines: readonly string[]) => `The next night erases more than it would have. For good: ${lines.join('; ')}.`,
   fetchFailed: 'Failed to fetch the details of the hotel',
   saveFailed: 'Failed to save the details of the hotel',
 } as const;
 
-const phoneField = lineField(hotelSettingMessages.phone, 'A telephone number', 30).check(
-  z.refine((phone) => phoneShape.test(phone), { error: hotelSettingMessages.phone }),
-);
+const settingFields = { ...detailFields, ...siteTextFields, ...policyFields } satisfies Record<
+  SettingName,
+  z.ZodMiniType
+>;
 
-const settingFields = {
-  name: lineField(hotelSettingMessages.name, 'The name', 80),
-  tagline: lineField(hotelSettingMessages.tagline, 'The tagline', 120),
-  description: lineField(hotelSettingMessages.description, 'The description', 600),
-  address: z.object(
-    {
-      street: lineField(hotelSettingMessages.street, 'The street', 100),
-      district: lineField(hotelSettingMessages.district, 'The district', 60),
-      city: lineField(hotelSettingMessages.city, 'The city', 60),
-      country: lineField(hotelSettingMessages.country, 'The country', 60),
-    },
-    hotelSettingMessages.address,
-  ),
-  phones: z.tuple([phoneField], phoneField, hotelSettingMessages.phone).check(
-    z.refine((phones) => phones.length <= maxPhones, { error: hotelSettingMessages.tooManyPhones }),
-    z.refine((phones) => new Set(phones).size === phones.length, { error: hotelSettingMessages.samePhone }),
-  ),
-  email: lineField(hotelSettingMessages.email, 'The e-mail address', 254).check(
-    tidyEmail,
-    z.refine(isEmailAddress, { error: hotelSettingMessages.email }),
-  ),
-} satisfies Record<SettingName, z.ZodMiniType>;
-
-/** What the form has: all values. */
-export const hotelDetails = z.object(settingFields);
+export const hotelDetails = z.object(detailFields);
 export type HotelDetails = z.output<typeof hotelDetails>;
 
 /** Only what the person has changed, so that a change of another value by somebody else stays. */
-export const hotelSettingsChange = z.extend(z.partial(hotelDetails), {
+export const hotelSettingsChange = z.extend(z.partial(z.object(settingFields)), {
   /** The version that the form was opened on. A value that has been changed since is not overwritten. */
   version: z.int(hotelSettingMessages.version).check(z.gte(0, hotelSettingMessages.version)),
+  /** True if the person was told how much a shorter `retention` erases in the next night. */
+  mayErase: z.optional(z.boolean(hotelSettingMessages.mayErase)),
 });
 
 const settingChange = z.object({
@@ -90,25 +53,81 @@ const settingChange = z.object({
 });
 export type SettingChange = z.output<typeof settingChange>;
 
+const { shape } = hotelSchema;
+/** The values in the forms of `hotel.config.ts`, which allows longer texts than the screens. */
+const settingValues = z.object({
+  name: shape.name,
+  tagline: shape.tagline,
+  description: shape.description,
+  address: shape.address,
+  phones: shape.phones,
+  email: shape.email,
+  policies: shape.policies,
+  company: z.array(z.string()),
+  site: shape.site,
+  socials: shape.socials,
+  testimonials: shape.testimonials,
+  privacy: shape.privacy,
+  checkInFrom: shape.checkInFrom,
+  checkOutUntil: shape.checkOutUntil,
+  cancellation: shape.cancellation,
+  stays: shape.stays,
+  feePercent: shape.feePercent,
+  payOnlineBy: shape.payOnlineBy,
+  holdMinutes: shape.holdMinutes,
+  payLinkMinutes: shape.payLinkMinutes,
+  desk: shape.desk,
+  slipNumberAt: slipNumberAtSchema,
+  pin: pinSchema,
+  housekeeping: shape.housekeeping,
+  shifts: shape.shifts,
+  lostThings: shape.lostThings,
+  retention: shape.retention,
+} satisfies Record<SettingName, z.ZodMiniType>);
+export type SettingValues = z.output<typeof settingValues>;
+
+export function settingValuesOf(hotel: Hotel): SettingValues {
+  const { company = [], cards, staff } = hotel;
+  return z.parse(settingValues, { ...hotel, company, slipNumberAt: cards.slipNumberAt, pin: staff.pin });
+}
+
+/** The hotel with other values. What is made of unknown values is not checked. */
+export function withSettings(hotel: Hotel, values: Partial<SettingValues>): Hotel {
+  const { slipNumberAt, pin, ...entries } = values;
+  return {
+    ...hotel,
+    ...entries,
+    ...(slipNumberAt && { cards: { ...hotel.cards, slipNumberAt } }),
+    ...(pin && { staff: { ...hotel.staff, pin } }),
+  };
+}
+
 export const hotelSettings = z.object({
   /** How many changes there have been in all; 0 while everything is as in `hotel.config.ts`. */
   version: z.int(),
-  values: z.object({
-    name: z.string(),
-    tagline: z.string(),
-    description: z.string(),
-    address: z.object({ street: z.string(), district: z.string(), city: z.string(), country: z.string() }),
-    phones: z.tuple([z.string()], z.string()),
-    email: z.string(),
-  } satisfies Record<SettingName, z.ZodMiniType>),
+  values: settingValues,
   /** The newest changes, the last one first. */
   changes: z.array(settingChange),
 });
 
+export const hotelFacts = z.object({ version: z.int(), hotel: hotelSchema });
+
 export const changeHotelSettingsReply = z.extend(hotelSettings, { message: z.string() });
 
-/** A value in one line, for people. */
-export function settingText(value: Hotel[SettingName]): string {
-  if (typeof value === 'string') return value;
-  return ('street' in value ? [value.street, value.district, value.city, value.country] : value).join(', ');
+/** A value in one line, for people. Its parts stand in the order of the form, whatever the order of the value. */
+export function settingText(name: SettingName, value: unknown): string {
+  return textOf(z.safeParse(settingFields[name], value).data ?? value) || 'nothing';
 }
+
+function textOf(value: unknown): string {
+  if (value === null) return 'no limit';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value !== 'object') return String(value);
+  if (Array.isArray(value)) return value.map(textOf).join(value.some((row) => typeof row === 'object') ? '; ' : ', ');
+  return Object.entries(value)
+    .filter(([, part]) => part !== '' && part !== undefined)
+    .map(([part, inner]) => (typeof inner === 'string' ? inner : `${wordsOf(part)}: ${textOf(inner)}`))
+    .join(', ');
+}
+
+const wordsOf = (part: string): string => part.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -119,23 +119,147 @@ create table exchange_rate (
   set_at timestamptz not null
 );
 
-create function is_setting_line(p_value jsonb, p_most integer) returns boolean language sql immutable parallel safe
-  return coalesce(jsonb_typeof(p_value) = 'string' and p_value #>> '{}' ~ '\S' and p_value #>> '{}' !~ '[[:cntrl:]]'
-    and length(p_value #>> '{}') <= p_most, false);
+create function is_setting_line(p_value jsonb, p_most integer, p_least integer default 1) returns boolean
+  language sql immutable parallel safe
+  return coalesce(jsonb_typeof(p_value) = 'string' and (p_least = 0 or p_value #>> '{}' ~ '\S')
+    and p_value #>> '{}' !~ '[[:cntrl:]]' and length(p_value #>> '{}') <= p_most, false);
+
+create function is_setting_number(p_value jsonb, p_least numeric, p_most numeric, p_decimals integer default 0)
+  returns boolean language sql immutable parallel safe
+  return case when jsonb_typeof(p_value) = 'number' then (p_value #>> '{}')::numeric between p_least and p_most
+    and round((p_value #>> '{}')::numeric, p_decimals) = (p_value #>> '{}')::numeric else false end;
+
+create function is_setting_time(p_value jsonb) returns boolean language sql immutable parallel safe
+  return is_setting_line(p_value, 5) and p_value #>> '{}' ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$';
+
+create function is_setting_url(p_value jsonb) returns boolean language sql immutable parallel safe
+  return is_setting_line(p_value, 300) and p_value #>> '{}' ~ '^https?://\S+$';
+create function has_setting_parts(p_value jsonb, p_parts text[], p_may_have text[] default '{}') returns boolean
+  language sql immutable parallel safe
+  return case when jsonb_typeof(p_value) = 'object' then p_value ?& p_parts and p_value - p_parts - p_may_have = '{}'
+    else false end;
+create function setting_rows(p_value jsonb, p_most integer) returns jsonb language sql immutable parallel safe
+  return case when jsonb_typeof(p_value) = 'array' then
+    case when jsonb_array_length(p_value) <= p_most then p_value end end;
+
+create function are_setting_lines(p_value jsonb, p_most_rows integer, p_most integer) returns boolean
+  language sql immutable parallel safe
+  return setting_rows(p_value, p_most_rows) is not null and (
+    select coalesce(bool_and(is_setting_line(line, p_most)), true)
+    from jsonb_array_elements(setting_rows(p_value, p_most_rows)) line);
+create function are_setting_words(p_value jsonb, p_least integer, p_words text[]) returns boolean
+  language sql immutable parallel safe
+  return setting_rows(p_value, cardinality(p_words)) is not null and (
+    select count(*) >= p_least and count(distinct word) = count(*)
+      and coalesce(bool_and(coalesce(jsonb_typeof(word) = 'string' and word #>> '{}' = any (p_words), false)), true)
+    from jsonb_array_elements(setting_rows(p_value, cardinality(p_words))) word);
+create function are_setting_titles(p_value jsonb, p_icons text[], p_title text, p_text boolean) returns boolean
+  language sql immutable parallel safe
+  return setting_rows(p_value, 8) is not null and (
+    select coalesce(bool_and(
+      has_setting_parts(line, case when p_text then array['icon', p_title, 'text'] else array['icon', p_title] end)
+      and coalesce(line ->> 'icon' = any (p_icons), false) and is_setting_line(line -> p_title, 60)
+      and (not p_text or is_setting_line(line -> 'text', 200))), true)
+    from jsonb_array_elements(setting_rows(p_value, 8)) line);
+
+create function are_site_texts(p_value jsonb) returns boolean language sql immutable parallel safe
+  return has_setting_parts(p_value, '{facilities,answers,highlights,rooms,reception,whatsApp,follow,share}')
+    and are_setting_titles(p_value -> 'facilities', '{gym,swimming,laundry,lounge}', 'name', true)
+    and are_setting_titles(p_value -> 'highlights', '{bed,clock,place,food}', 'title', true)
+    and are_setting_titles(p_value -> 'rooms', '{wifi,air,service,tv}', 'label', false)
+    and is_setting_line(p_value -> 'answers', 120, 0) and is_setting_line(p_value -> 'reception', 300, 0)
+    and is_setting_line(p_value -> 'whatsApp', 300, 0) and is_setting_line(p_value -> 'follow', 300, 0)
+    and is_setting_line(p_value -> 'share', 300, 0);
+
+create function are_setting_socials(p_value jsonb) returns boolean language sql immutable parallel safe
+  return setting_rows(p_value, 2) is not null and (
+    select count(distinct line -> 'network') = count(*) and coalesce(bool_and(
+      has_setting_parts(line, '{network,handle,url,text}')
+      and coalesce(line ->> 'network' in ('Instagram', 'Facebook'), false) and is_setting_line(line -> 'handle', 60)
+      and is_setting_url(line -> 'url') and is_setting_line(line -> 'text', 200, 0)), true)
+    from jsonb_array_elements(setting_rows(p_value, 2)) line);
+
+create function are_setting_testimonials(p_value jsonb) returns boolean language sql immutable parallel safe
+  return setting_rows(p_value, 12) is not null and (
+    select coalesce(bool_and(
+      has_setting_parts(line, '{name,rating,comment}', '{avatar}') and is_setting_line(line -> 'name', 60)
+      and is_setting_number(line -> 'rating', 1, 5) and is_setting_line(line -> 'comment', 600)
+      and (not line ? 'avatar' or is_setting_line(line -> 'avatar', 200) and line ->> 'avatar' ~ '^/')), true)
+    from jsonb_array_elements(setting_rows(p_value, 12)) line);
+
+create function is_setting_privacy(p_value jsonb) returns boolean language sql immutable parallel safe
+  return has_setting_parts(p_value, '{sharedWith,answerDays,authority}')
+    and is_setting_number(p_value -> 'answerDays', 1, 30) and has_setting_parts(p_value -> 'authority', '{name,url}')
+    and is_setting_line(p_value #> '{authority,name}', 120) and is_setting_url(p_value #> '{authority,url}')
+    and setting_rows(p_value -> 'sharedWith', 12) is not null and (
+      select coalesce(bool_and(has_setting_parts(line, '{who,what}')
+        and is_setting_line(line -> 'who', 100) and is_setting_line(line -> 'what', 400)), true)
+      from jsonb_array_elements(setting_rows(p_value -> 'sharedWith', 12)) line);
+
+create function is_setting_cancellation(p_value jsonb) returns boolean language sql immutable parallel safe
+  return has_setting_parts(p_value, '{freeUntilHours,lateRefundPercent,unusedNightsPercent,noShowPercent}')
+    and is_setting_number(p_value -> 'freeUntilHours', 0, 1440)
+    and is_setting_number(p_value -> 'lateRefundPercent', 0, 100)
+    and is_setting_number(p_value -> 'unusedNightsPercent', 0, 100)
+    and is_setting_number(p_value -> 'noShowPercent', 0, 100);
+
+create function is_setting_desk(p_value jsonb) returns boolean language sql immutable parallel safe
+  return has_setting_parts(p_value, '{undoMinutes,refundLimit,adjustmentLimit,barLimit}')
+    and is_setting_number(p_value -> 'undoMinutes', 0, 1440) and is_setting_number(p_value -> 'refundLimit', 0, 1e9)
+    and is_setting_number(p_value -> 'adjustmentLimit', 0, 1e9) and is_setting_number(p_value -> 'barLimit', 0, 1e9);
+
+create function is_setting_pin(p_value jsonb) returns boolean language sql immutable parallel safe
+  return has_setting_parts(p_value, '{idleMinutes,hours,moneyLimit}') and is_setting_number(p_value -> 'hours', 1, 16)
+    and (p_value -> 'moneyLimit' = 'null' or is_setting_number(p_value -> 'moneyLimit', 0, 1e9))
+    and has_setting_parts(p_value -> 'idleMinutes', '{}', '{receptionist,barmen,housekeeper}') and (
+      select coalesce(bool_and(is_setting_number(minutes, 2, 240)), true)
+      from jsonb_each(case when jsonb_typeof(p_value -> 'idleMinutes') = 'object' then p_value -> 'idleMinutes' end)
+        as each_role (role, minutes));
+
+create function is_setting_retention(p_value jsonb) returns boolean language sql immutable parallel safe
+  return has_setting_parts(p_value, '{unpaidHoldDays,contactMonths,nameYears,staffMonths,messageDays,receiptLinkDays}')
+    and is_setting_number(p_value -> 'unpaidHoldDays', 8, 365) and is_setting_number(p_value -> 'contactMonths', 3, 120)
+    and is_setting_number(p_value -> 'nameYears', 1, 20) and is_setting_number(p_value -> 'staffMonths', 1, 120)
+    and is_setting_number(p_value -> 'messageDays', 31, 365)
+    and is_setting_number(p_value -> 'receiptLinkDays', 1, 730);
 create function hotel_setting_fits(p_name text, p_value jsonb) returns boolean language sql immutable parallel safe
-  return case p_name
+  return coalesce(case p_name
     when 'name' then is_setting_line(p_value, 80)
     when 'tagline' then is_setting_line(p_value, 120)
     when 'description' then is_setting_line(p_value, 600)
-    when 'address' then case when jsonb_typeof(p_value) = 'object' then
-      is_setting_line(p_value -> 'street', 100) and is_setting_line(p_value -> 'district', 60)
+    when 'address' then has_setting_parts(p_value, '{street,district,city,country}')
+      and is_setting_line(p_value -> 'street', 100) and is_setting_line(p_value -> 'district', 60)
       and is_setting_line(p_value -> 'city', 60) and is_setting_line(p_value -> 'country', 60)
-      and p_value - '{street,district,city,country}'::text[] = '{}' else false end
-    when 'phones' then case when jsonb_typeof(p_value) = 'array' then (
-      select count(*) between 1 and 10 and count(distinct phone) = count(*) and coalesce(bool_and(is_setting_line(phone, 30)), false)
-      from jsonb_array_elements(p_value) phone) else false end
+    when 'phones' then are_setting_lines(p_value, 10, 30) and (
+      select count(*) >= 1 and count(distinct phone) = count(*)
+      from jsonb_array_elements(setting_rows(p_value, 10)) phone)
     when 'email' then is_setting_line(p_value, 254) and p_value #>> '{}' ~ '^[^@\s]+@[^@\s]+$'
-    else false end;
+    when 'policies' then are_setting_lines(p_value, 12, 200)
+    when 'company' then are_setting_lines(p_value, 6, 120)
+    when 'site' then are_site_texts(p_value)
+    when 'socials' then are_setting_socials(p_value)
+    when 'testimonials' then are_setting_testimonials(p_value)
+    when 'privacy' then is_setting_privacy(p_value)
+    when 'checkInFrom' then is_setting_time(p_value)
+    when 'checkOutUntil' then is_setting_time(p_value)
+    when 'cancellation' then is_setting_cancellation(p_value)
+    when 'stays' then has_setting_parts(p_value, '{maxNights,maxDaysAhead,maxLiveHolds}')
+      and is_setting_number(p_value -> 'maxNights', 1, 365) and is_setting_number(p_value -> 'maxDaysAhead', 1, 730)
+      and is_setting_number(p_value -> 'maxLiveHolds', 1, 20)
+    when 'feePercent' then is_setting_number(p_value, 0, 20, 2)
+    when 'payOnlineBy' then are_setting_words(p_value, 1, '{card,banktransfer,account,mobilemoney,ussd,opay}')
+    when 'holdMinutes' then is_setting_number(p_value, 1, 90)
+    when 'payLinkMinutes' then is_setting_number(p_value, 1, 1440)
+    when 'desk' then is_setting_desk(p_value)
+    when 'slipNumberAt' then are_setting_words(p_value, 0, '{desk,bar}')
+    when 'pin' then is_setting_pin(p_value)
+    when 'housekeeping' then has_setting_parts(p_value, '{inspectedByAnother}')
+      and jsonb_typeof(p_value -> 'inspectedByAnother') = 'boolean'
+    when 'shifts' then has_setting_parts(p_value, '{blind,countFirst}')
+      and jsonb_typeof(p_value -> 'blind') = 'boolean' and jsonb_typeof(p_value -> 'countFirst') = 'boolean'
+    when 'lostThings' then has_setting_parts(p_value, '{keepDays}') and is_setting_number(p_value -> 'keepDays', 1, 730)
+    when 'retention' then is_setting_retention(p_value)
+    else false end, false);
 create table hotel_setting (
   version integer primary key constraint hotel_setting_version_in_range check (version > 0),
   name text not null,
@@ -402,6 +526,7 @@ create table booking (
   late_refund_percent integer,
   unused_nights_percent integer,
   no_show_percent integer,
+  check_in_from text,
   guests_kobo bigint not null default 0,
   promo_code_id uuid references promo_code,
   promo_code text,
@@ -431,6 +556,7 @@ create table booking (
   constraint booking_plan_has_a_name check (plan_name <> ''),
   constraint booking_guests_are_not_paid check (guests_kobo >= 0),
   constraint booking_terms_are_whole check (are_terms_whole(free_until_hours, late_refund_percent, unused_nights_percent)),
+  constraint booking_check_in_from_is_a_time check (check_in_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
   constraint booking_no_show_in_range check (
     no_show_percent between 0 and 100 and (no_show_percent is null) = (late_refund_percent is null)),
   constraint booking_code_has_its_word check ((promo_code_id is null) = (promo_code is null)

@@ -23,7 +23,7 @@ export type NewBooking = Insertable<Tables['booking']>;
  * Returns the hotel's configuration with the terms of a booking. A booking that is older than the rate plans has those
  * of `hotel.config.ts`.
  */
-export const hotelWithTermsOf = <H extends Pick<Hotel, 'cancellation'>>(
+export const hotelWithTermsOf = <H extends Pick<Hotel, 'cancellation' | 'checkInFrom'>>(
   booking: Parameters<typeof ownTermsOf>[0],
   hotel: H,
 ) => hotelWithTerms(ownTermsOf(booking), hotel);

@@ -53,7 +53,10 @@ describe('a guest who books', () => {
         children: 0,
         booked_plan: {
           ...{ code: 'flexible', name: null, breakfast: false },
-          terms: { free_until_hours: 48, late_refund_percent: 50, unused_nights_percent: 100, no_show_percent: 100 },
+          terms: {
+            ...{ free_until_hours: 48, late_refund_percent: 50, unused_nights_percent: 100, no_show_percent: 100 },
+            check_in_from: '14:00',
+          },
         },
         price_per_night: 30_500,
         price_lines: [{ nights: 3, price_per_night: 30_500 }],

@@ -79,6 +79,7 @@ export async function saveBooking(tx: Tx, booking: Booking): Promise<number> {
       lateRefundPercent: booking.lateRefundPercent,
       unusedNightsPercent: booking.unusedNightsPercent,
       noShowPercent: booking.noShowPercent,
+      checkInFrom: booking.checkInFrom,
       guestsKobo: booking.guestsKobo,
       priceKobo: booking.priceKobo,
       ...nightColumns(booking.nights),

@@ -16,6 +16,8 @@ export interface Deps {
   db: Db;
   /** Another object after each change of the settings (`server/settings/`), so nobody keeps it beyond a call. */
   hotel: Hotel;
+  /** The version of the last setting that `hotel` has; 0 while it is as in `hotel.config.ts`. */
+  hotelVersion: number;
   clock: Clock;
   random: Random;
   gateway: Gateway;

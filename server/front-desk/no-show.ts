@@ -16,7 +16,7 @@ export async function chargeNoShow(
   tx: Tx,
   booking: BookingWithBalance,
   { at, member }: MemberAndTime,
-  hotel: Pick<Hotel, 'cancellation'>,
+  hotel: Pick<Hotel, 'cancellation' | 'checkInFrom'>,
 ): Promise<BookingWithBalance> {
   const amount = noShowReduction(booking.totalKobo, hotelWithTermsOf(booking, hotel).cancellation);
   if (amount === 0) return booking;

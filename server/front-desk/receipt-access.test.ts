@@ -37,6 +37,7 @@ const booking: Booking = {
   lateRefundPercent: 50,
   unusedNightsPercent: 100,
   noShowPercent: 100,
+  checkInFrom: '14:00',
   guestsKobo: kobo(0),
   priceKobo: kobo(3_050_000),
   nights: Array(2).fill({ price: kobo(3_050_000), fee: kobo(61_000) }),

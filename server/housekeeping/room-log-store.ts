@@ -84,7 +84,7 @@ export const beginRoundOf = async (tx: Tx, day: string, at: Date, begunBy: strin
 export const hasRoundBegun = async (db: Queryable, day: string): Promise<boolean> =>
   (await db.selectFrom('housekeepingRound').select('day').where('day', '=', day).executeTakeFirst()) !== undefined;
 
-/** Copies into the database whether the hotel's configuration demands that somebody other than the cleaner inspects. */
+/** Copies into the database whether the hotel demands that somebody other than the cleaner inspects. */
 export const setHousekeepingRule = (db: Queryable, inspectedByAnother: boolean) =>
   sql`select set_housekeeping_rule(${inspectedByAnother})`.execute(db);
 

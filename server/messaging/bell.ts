@@ -35,12 +35,20 @@ const roomChangesFor = (db: Queryable, { role }: Member): Promise<number> =>
 export async function readBell(deps: Deps, member: Member) {
   const { read } = deps.db;
   const [counts, rooms] = await Promise.all([countNotices(read, readerOf(deps, member)), roomChangesFor(read, member)]);
-  return { ...counts, rooms };
+  return { ...counts, rooms, hotel: deps.hotelVersion };
 }
 
-/** `others` adds topics to the bell, each with the SQL of its version. */
-export const readLiveVersions = (deps: Deps, sessions: readonly string[], others: TopicQueries = {}) =>
-  readBellVersions(deps.db.read, sessions, { at: deps.clock.now(), since: oldestShown(deps), others });
+/**
+ * `others` adds topics to the bell, each with the SQL of its version. The settings of the hotel need none: this process
+ * follows them in memory.
+ */
+export async function readLiveVersions(deps: Deps, sessions: readonly string[], others: TopicQueries = {}) {
+  const selection = { at: deps.clock.now(), since: oldestShown(deps), others };
+  const versions = await readBellVersions(deps.db.read, sessions, selection);
+  return new Map(
+    [...versions].map(([session, topics]) => [session, { ...topics, bell: `${topics.bell} ${deps.hotelVersion}` }]),
+  );
+}
 
 export function readNotices(deps: Deps, member: Member, { ids, upTo = 0 }: Parsed<'readNotices'>) {
   const reader = readerOf(deps, member);
@@ -51,7 +59,7 @@ export function readNotices(deps: Deps, member: Member, { ids, upTo = 0 }: Parse
       countNotices(tx, reader),
       roomChangesFor(tx, member),
     ]);
-    return { ...counts, rooms };
+    return { ...counts, rooms, hotel: deps.hotelVersion };
   });
 }
 

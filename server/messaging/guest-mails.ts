@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { acceptsPayment } from '#contract/bookings/bookings.ts';
 import { cancellationPolicy, cancellationPolicyOfStay, refundTimeText } from '#contract/bookings/cancellation.ts';
+import { stayPolicies } from '#contract/bookings/stay-policies.ts';
 import { type Day, formatDay, nightsBetween, timeAt } from '#contract/core/dates.ts';
 import { guestsText } from '#contract/core/guests.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
@@ -89,7 +90,7 @@ export const confirmationMail = (
     },
     end: [
       [
-        ...hotel.policies,
+        ...stayPolicies(hotel),
         ...cancellationPolicyOfStay(hotelWithTermsOf(booking, hotel), booking.checkIn, now),
         'To cancel, open your receipt with the link above.',
       ],

@@ -1,4 +1,5 @@
 import { addDays } from '#contract/core/dates.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import {
@@ -17,6 +18,13 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 const monthMs = 30.5 * dayMs;
 
+/** Before which instants data that no stay has are old at `at`. */
+export const endsOf = (retention: Hotel['retention'], at: Date) => ({
+  staffBefore: new Date(at.getTime() - retention.staffMonths * monthMs),
+  textsBefore: new Date(at.getTime() - retention.contactMonths * monthMs),
+  messagesBefore: new Date(at.getTime() - retention.messageDays * dayMs),
+});
+
 /**
  * Erases the personal data whose retention period is over, one transaction per batch. What an interrupted run leaves is
  * erased the next night.
@@ -28,7 +36,7 @@ export async function forgetOverdue(deps: Deps): Promise<void> {
   const moment = { today: hotelToday(deps), at };
   for (const kind of ['hold', 'name', 'contact'] satisfies OverdueKind[]) {
     for (;;) {
-      const ids = await findOverdue(db.read, kind, hotel, moment, batchSize);
+      const ids = await findOverdue(db.read, kind, hotel.retention, moment, batchSize);
       if (ids.length > 0)
         await db.tx(async (tx) => {
           for (const id of ids) await forgetGuest(tx, id, { everything: kind !== 'contact', onRequest: false, at });
@@ -36,9 +44,9 @@ export async function forgetOverdue(deps: Deps): Promise<void> {
       if (ids.length < batchSize) break;
     }
   }
-  await db.tx((tx) => forgetStaff(tx, new Date(at.getTime() - hotel.retention.staffMonths * monthMs)));
-  await db.tx((tx) => forgetOldTexts(tx, new Date(at.getTime() - hotel.retention.contactMonths * monthMs)));
-  const messagesBefore = new Date(at.getTime() - hotel.retention.messageDays * dayMs);
+  const { staffBefore, textsBefore, messagesBefore } = endsOf(hotel.retention, at);
+  await db.tx((tx) => forgetStaff(tx, staffBefore));
+  await db.tx((tx) => forgetOldTexts(tx, textsBefore));
   await deleteOldRecords(db.read, { before: messagesBefore, yesterday: addDays(moment.today, -1), now: at });
   await guestFiles.removeOlderThan(messagesBefore);
 }

@@ -119,14 +119,10 @@ export async function listErasureRequests(db: Queryable): Promise<string[]> {
 
 export type OverdueKind = 'hold' | 'contact' | 'name';
 
-/** Finds bookings whose data must be erased by now, except those of guests who are in house or have a refund due. */
-export async function findOverdue(
-  db: Queryable,
-  kind: OverdueKind,
-  { retention }: Hotel,
-  { today, at }: { today: Day; at: Date },
-  limit: number,
-): Promise<string[]> {
+type Moment = { today: Day; at: Date };
+
+/** Which bookings must be erased at a moment: none of guests who are in house or have a refund due. */
+function isOverdue(kind: OverdueKind, retention: Hotel['retention'], { today, at }: Moment): RawBuilder<boolean> {
   const hasNothingOpen = sql`status <> 'checked_in' and payment_status <> 'refund_due'`;
   const conditions: { [W in OverdueKind]: RawBuilder<boolean> } = {
     hold: sql`source = 'online' and payment_status = 'pending' and guest_name <> ${erasedGuest}
@@ -139,14 +135,46 @@ export async function findOverdue(
     name: sql`guest_name <> ${erasedGuest} and ${hasNothingOpen}
       and check_out < ${today}::date - make_interval(years => ${retention.nameYears}::integer)`,
   };
+  return conditions[kind];
+}
+
+export async function findOverdue(
+  db: Queryable,
+  kind: OverdueKind,
+  retention: Hotel['retention'],
+  moment: Moment,
+  limit: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('booking')
     .select('id')
-    .where(conditions[kind])
+    .where(isOverdue(kind, retention, moment))
     .orderBy('checkOut')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+type Ends = { staffBefore: Date; textsBefore: Date; messagesBefore: Date };
+
+/** How many rows of each kind would be erased at a moment. */
+export async function countOverdueRows(
+  db: Queryable,
+  retention: Hotel['retention'],
+  { staffBefore, textsBefore, messagesBefore, ...moment }: Moment & Ends,
+): Promise<Record<OverdueKind | 'staff' | 'text' | 'report', number>> {
+  const countBookings = (kind: OverdueKind) =>
+    sql<number>`(select count(*) from booking where ${isOverdue(kind, retention, moment)})`;
+  return db
+    .selectNoFrom([
+      countBookings('hold').as('hold'),
+      countBookings('contact').as('contact'),
+      countBookings('name').as('name'),
+      sql<number>`cardinality(staff_to_forget(${staffBefore}))`.as('staff'),
+      sql<number>`count_texts_to_forget(${textsBefore})`.as('text'),
+      sql<number>`(select count(*) from gateway_event where last_at < ${messagesBefore})`.as('report'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** Removes the contact details of staff who have left, if no audit entry about them is newer than `before`. */

@@ -83,7 +83,10 @@ describe('a hotel that has set up nothing', () => {
     expect((await readOffered()).plans).toEqual([
       {
         ...{ code: 'flexible', name: 'Flexible', percent_off: 0, breakfast: false, breakfast_price: 0, min_nights: 1 },
-        terms: { free_until_hours: 48, late_refund_percent: 50, unused_nights_percent: 100, no_show_percent: 100 },
+        terms: {
+          ...{ free_until_hours: 48, late_refund_percent: 50, unused_nights_percent: 100, no_show_percent: 100 },
+          check_in_from: '14:00',
+        },
         is_default: true,
       },
     ]);

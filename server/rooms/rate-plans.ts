@@ -24,7 +24,7 @@ import {
 import type { GuestPrices } from '#contract/rooms/rooms.ts';
 import type { Tx } from '#db/db.ts';
 import { auditChange } from '#server/core/audit-change.ts';
-import { onViolation } from '#server/core/constraint.ts';
+import { onViolation, refuseOnViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { requireUnchanged } from '#server/core/require-unchanged.ts';
 import {
@@ -42,22 +42,28 @@ import { findRoomType, type RoomType, updateGuestPrices } from '#server/rooms/ro
 
 type RatePlanDeps = Pick<Deps, 'db' | 'clock'>;
 
-type StoredTerms = Pick<RatePlan, 'freeUntilHours' | 'lateRefundPercent' | 'unusedNightsPercent' | 'noShowPercent'>;
+/** Only a booking stores the time of check-in: a rate plan has that of the hotel. */
+type StoredTerms = Pick<RatePlan, 'freeUntilHours' | 'lateRefundPercent' | 'unusedNightsPercent' | 'noShowPercent'> & {
+  checkInFrom?: string | null;
+};
 
 export const ownTermsOf = ({
   freeUntilHours,
   lateRefundPercent,
   unusedNightsPercent,
   noShowPercent,
+  checkInFrom,
 }: StoredTerms): RatePlanTerms | null =>
   lateRefundPercent === null || unusedNightsPercent === null || noShowPercent === null
     ? null
-    : { freeUntilHours, lateRefundPercent, unusedNightsPercent, noShowPercent };
+    : { freeUntilHours, lateRefundPercent, unusedNightsPercent, noShowPercent, ...(checkInFrom && { checkInFrom }) };
+
+type HotelTerms = Pick<Hotel, 'cancellation' | 'checkInFrom'>;
 
 /** What a booking stores of its rate plan, so that later changes of the rate plan do not alter its terms. */
 export function bookedRatePlanOf(
   { ratePlan, planName }: { ratePlan: RatePlan; planName: string | null },
-  hotel: Pick<Hotel, 'cancellation'>,
+  hotel: HotelTerms,
 ) {
   const { freeUntilHours, lateRefundPercent, unusedNightsPercent, noShowPercent } =
     ratePlan.lateRefundPercent === null ? hotel.cancellation : ratePlan;
@@ -66,17 +72,18 @@ export function bookedRatePlanOf(
     planName,
     planBreakfast: ratePlan.hasBreakfast,
     ...{ freeUntilHours, lateRefundPercent, unusedNightsPercent, noShowPercent },
+    checkInFrom: hotel.checkInFrom,
   };
 }
 
-export const presentRatePlanOffer = (ratePlan: RatePlan, hotel: Pick<Hotel, 'cancellation'>): RatePlanOffer => ({
+export const presentRatePlanOffer = (ratePlan: RatePlan, hotel: HotelTerms): RatePlanOffer => ({
   ...ratePlan,
   breakfast: ratePlan.hasBreakfast,
   breakfastPriceKobo: ratePlan.breakfastKobo,
-  terms: ownTermsOf(ratePlan) ?? hotel.cancellation,
+  terms: { ...(ownTermsOf(ratePlan) ?? hotel.cancellation), checkInFrom: hotel.checkInFrom },
 });
 
-export const presentRatePlan = (ratePlan: RatePlan, hotel: Pick<Hotel, 'cancellation'>): RatePlanView => ({
+export const presentRatePlan = (ratePlan: RatePlan, hotel: HotelTerms): RatePlanView => ({
   ...ratePlan,
   ...presentRatePlanOffer(ratePlan, hotel),
   ownTerms: ownTermsOf(ratePlan),
@@ -113,7 +120,7 @@ export function chooseRatePlan(
   ratePlans: readonly RatePlan[],
   nights: number,
   { plan: code, seenTerms }: RatePlanRequest,
-  hotel: Pick<Hotel, 'cancellation'>,
+  hotel: HotelTerms,
 ): RatePlan {
   const offers = ratePlans.map((ratePlan) => presentRatePlanOffer(ratePlan, hotel));
   const offer = code ? offers.find((each) => each.code === code) : standardRatePlan(offers, nights);
@@ -125,7 +132,8 @@ export function chooseRatePlan(
     !seenTerms ||
     (seenTerms.freeUntilHours === freeUntilHours &&
       seenTerms.lateRefundPercent === lateRefundPercent &&
-      (seenTerms.noShowPercent ?? noShowPercent) === noShowPercent);
+      (seenTerms.noShowPercent ?? noShowPercent) === noShowPercent &&
+      (seenTerms.checkInFrom ?? hotel.checkInFrom) === hotel.checkInFrom);
   if (!isAsSeen) throw fieldError('plan', ratePlanMessages.termsChanged, 'conflict');
   return ratePlan;
 }
@@ -274,14 +282,19 @@ export async function changeHourCharges(
     if (kind === 'late_check_out' && at <= checkOutUntil)
       throw fieldError(`data.${index}.at`, hourMessages.later(checkOutUntil));
   });
-  return deps.db.tx(async (tx) => {
-    const before = await lockHourCharges(tx);
-    if (!isDeepStrictEqual(before, was)) throw new AppError('conflict', hourMessages.changedMeanwhile);
-    await replaceHourCharges(tx, data);
-    const after = await lockHourCharges(tx);
-    const facts = { before: hourFacts(before), after: hourFacts(after) };
-    await auditRatePlan(deps, tx, member, 'hours changed', { id: 'hours', ...facts });
-    return after;
+  const replaceCharges = () =>
+    deps.db.tx(async (tx) => {
+      const before = await lockHourCharges(tx);
+      if (!isDeepStrictEqual(before, was)) throw new AppError('conflict', hourMessages.changedMeanwhile);
+      await replaceHourCharges(tx, data);
+      const after = await lockHourCharges(tx);
+      const facts = { before: hourFacts(before), after: hourFacts(after) };
+      await auditRatePlan(deps, tx, member, 'hours changed', { id: 'hours', ...facts });
+      return after;
+    });
+  return refuseOnViolation(replaceCharges, {
+    // The owner has changed the hours of the hotel, and this process has not heard of it yet.
+    hour_charge_outside_the_hours: () => new AppError('conflict', hourMessages.hotelChanged),
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Hotel } from '#contract/core/hotel.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { layerSettings, SettingsProblem } from '#server/settings/layer-settings.ts';
 import { listSettingsFrom, type StoredSetting } from '#server/settings/setting-store.ts';
@@ -13,7 +14,7 @@ export type FollowedSettings = {
  * Keeps `deps.hotel` as the stored settings say, in each process. The hotel becomes another object with each change, so
  * that whoever made something of it can see that it is outdated.
  */
-export function followSettings(deps: Pick<Deps, 'db' | 'hotel' | 'log'>): FollowedSettings {
+export function followSettings(deps: Pick<Deps, 'db' | 'hotel' | 'hotelVersion' | 'log'>): FollowedSettings {
   const hotelOfFile = deps.hotel;
   let last: StoredSetting | undefined;
   let loggedProblem: string | undefined;
@@ -26,15 +27,19 @@ export function followSettings(deps: Pick<Deps, 'db' | 'hotel' | 'log'>): Follow
     // Another call may have been faster and have layered some of these.
     const newSettings = settings.filter(({ version }) => version > (last?.version ?? 0));
     if (newSettings.length === 0) return;
-    deps.hotel = layerSettings(deps.hotel, newSettings);
-    last = newSettings.at(-1);
+    follow(layerSettings(deps.hotel, newSettings), newSettings.at(-1));
   }
 
   /** Layers all settings again, because the database has lost its last ones, as one that was promoted too early has. */
   async function startAnew(): Promise<void> {
     const settings = await readFrom(1);
-    deps.hotel = layerSettings(hotelOfFile, settings);
-    last = settings.at(-1);
+    follow(layerSettings(hotelOfFile, settings), settings.at(-1));
+  }
+
+  function follow(hotel: Hotel, setting: StoredSetting | undefined): void {
+    deps.hotel = hotel;
+    deps.hotelVersion = setting?.version ?? 0;
+    last = setting;
   }
 
   const readFrom = (version: number) => deps.db.urgent(() => listSettingsFrom(deps.db.read, version));

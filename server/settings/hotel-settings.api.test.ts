@@ -6,10 +6,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditPage } from '#contract/core/audit.ts';
 import { defineHotel, type Hotel } from '#contract/core/hotel.ts';
+import { readWire, toWire } from '#contract/core/wire.ts';
 import { indexedPathsOf, type RenderBusyPage, type RenderPage } from '#contract/page.ts';
-import { hotelSettingMessages, hotelSettings, settingNames } from '#contract/settings/hotel-settings.ts';
+import { hotelFacts, hotelSettingMessages, hotelSettings, settingValuesOf } from '#contract/settings/hotel-settings.ts';
 import demo from '#hotel';
 import { readMailFolder } from '#server/platform/integrations/mail.ts';
+import { listenToBell } from '#tools/testing/bell-listener.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { emptyTables } from '#tools/testing/forget-bookings.ts';
 import { noPages } from '#tools/testing/no-pages.ts';
@@ -39,6 +41,12 @@ const plainHotel = defineHotel({
   privacy: { ...demo.privacy, sharedWith: [] },
 });
 
+/** With the limit that test apps have. */
+const testHotel: Hotel = {
+  ...plainHotel,
+  staff: { ...plainHotel.staff, pin: { ...plainHotel.staff.pin, moneyLimit: null } },
+};
+
 const akwa = {
   name: 'Hotel Akwa',
   tagline: 'Rooms by the market',
@@ -47,6 +55,18 @@ const akwa = {
   phones: ['+234 700 111 2222'],
   email: 'desk@akwa.example',
 } as const;
+
+const social = {
+  network: 'Instagram',
+  handle: '@rooms.calabar',
+  url: 'https://www.instagram.com/rooms.calabar',
+  text: '',
+};
+const wirePrivacy = {
+  shared_with: [{ who: 'The bank of Calabar', what: 'the name of who pays' }],
+  answer_days: 7,
+  authority: { name: 'Commission of Cross River', url: 'https://commission.example' },
+};
 
 let filesFolder: string;
 let app: TestApp;
@@ -93,7 +113,7 @@ describe('the details of the hotel', () => {
   test('are those of the file while nobody has changed them', async () => {
     const { version, values, changes } = await readSettings();
     expect([version, changes]).toEqual([0, []]);
-    expect(values).toEqual(Object.fromEntries(settingNames.map((name) => [name, plainHotel[name]])));
+    expect(values).toEqual(toWire(hotelSettings.shape.values, settingValuesOf(testHotel)));
   });
 
   test('changed, have a version, who, when and what was before', async () => {
@@ -171,6 +191,15 @@ describe('the details of the hotel', () => {
     ['words for a telephone number', { phones: ['0801 234 5678', 'ask at the desk'] }, 'phones'],
     ['an address without a city', { address: { ...akwa.address, city: ' ' } }, 'address'],
     ['an e-mail address without a place', { email: 'desk' }, 'email'],
+    ['an empty line', { policies: [' '] }, 'policies'],
+    ['a network twice', { socials: [social, social] }, 'socials'],
+    ['six stars', { testimonials: [{ name: 'Ada', rating: 6, comment: 'Good.' }] }, 'testimonials'],
+    ['an answer after a year', { privacy: { ...wirePrivacy, answer_days: 365 } }, 'privacy'],
+    ['a fee of three decimals', { fee_percent: 2.125 }, 'fee_percent'],
+    ['no way to pay', { pay_online_by: [] }, 'pay_online_by'],
+    ['two hours to pay', { hold_minutes: 120 }, 'hold_minutes'],
+    ['a fee that is text', { fee_percent: '2' }, 'fee_percent'],
+    ['no terms', { cancellation: null }, 'cancellation'],
     ['half a version', { version: 0.5 }, 'version'],
   ])('%s is refused at its field', async (_, changes, field) => {
     const before = await readSettings();
@@ -205,6 +234,77 @@ describe('a change', () => {
     expect(otherApp.deps.hotel.name).toBe(name);
   });
 
+  test('rings on open screens at another process, which have the new hotel within four seconds', async () => {
+    const barman = await signedIn(otherApp, 'barmen');
+    const stream = await listenToBell(barman);
+    const before = (await stream.next())?.hotel ?? -1;
+    const name = `Hotel ${crypto.randomUUID()}`;
+    const changedAt = performance.now();
+    await change({ name });
+    const { hotel: version } = await stream.until((state) => state.hotel > before);
+    const facts = readWire(hotelFacts, (await barman.get('/api/hotel-facts')).body);
+    expect(performance.now() - changedAt).toBeLessThan(4_000);
+    expect(facts).toEqual({ version, hotel: { ...testHotel, ...akwa, name } });
+    await stream.close();
+  });
+
+  test('is in the facts of a process that has not looked yet', async () => {
+    const laterApp = await testApp({ hotel: plainHotel, db: app.db });
+    await laterApp.worker.stop();
+    const name = `Hotel ${crypto.randomUUID()}`;
+    await change({ name });
+    const { body } = await (await signedIn(laterApp, 'housekeeper')).get('/api/hotel-facts');
+    expect(parseWire(hotelFacts, body).hotel.name).toBe(name);
+    await laterApp.close();
+  });
+
+  test('of a text is on the pages of another process within two seconds, and an empty one on none', async () => {
+    const texts = {
+      policies: ['Bring the key back to the desk.'],
+      company: ['Akwa Rooms Limited', 'RC 42'],
+      socials: [social],
+      testimonials: [{ name: 'Emem', rating: 4, comment: 'The market wakes you,\nand the tea makes up for it.' }],
+      privacy: wirePrivacy,
+      site: {
+        ...{ facilities: [{ icon: 'lounge', name: 'Yard', text: 'Two benches.' }], answers: 'Until ten at night:' },
+        highlights: [{ icon: 'place', title: 'Beside the market', text: 'Three minutes on foot.' }],
+        ...{ rooms: [{ icon: 'air', label: 'Ceiling fan' }], reception: 'The desk closes at ten.' },
+        ...{ whats_app: 'We answer the next morning.', follow: 'News of the market.', share: 'Show us your stall.' },
+      },
+    };
+    await readText(otherApp, '/');
+    expect((await change(texts)).status).toBe(200);
+    const textsByPage = {
+      '/': ['The market wakes you, and the tea makes up for it.', 'Two benches.', 'Until ten at night:'],
+      '/about': ['Beside the market'],
+      '/contact': ['The desk closes at ten.', 'We answer the next morning.'],
+      '/social': ['@rooms.calabar', 'News of the market.', 'Show us your stall.'],
+      '/privacy': ['Akwa Rooms Limited, RC 42', 'The bank of Calabar', 'within 7 days', 'Commission of Cross River'],
+    };
+    await expect
+      .poll(() => readText(otherApp, '/'), { timeout: shownWithinMs, interval: 50 })
+      .toContain(textsByPage['/'][0]);
+    for (const [url, lines] of Object.entries(textsByPage)) {
+      const page = await readText(otherApp, url);
+      expect([url, lines.filter((line) => !page.includes(line))]).toEqual([url, []]);
+    }
+    const empty = {
+      ...{ policies: [], company: [], socials: [], testimonials: [], privacy: { ...wirePrivacy, shared_with: [] } },
+      site: {
+        ...{ facilities: [], answers: '', highlights: [], rooms: [] },
+        ...{ reception: '', whats_app: '', follow: '', share: '' },
+      },
+    };
+    expect((await change(empty)).status).toBe(200);
+    for (const [url, lines] of Object.entries(textsByPage)) {
+      const page = await readText(app, url);
+      const emptied = lines.filter((line) => !['within 7 days', 'Commission of Cross River'].includes(line));
+      expect([url, emptied.filter((line) => page.includes(line))]).toEqual([url, []]);
+    }
+    expect((await app.client().get('/social')).status).toBe(404);
+    expect(await readText(app, '/privacy')).toContain('Hotel Akwa');
+  });
+
   test('is in a process that starts later', async () => {
     const laterApp = await testApp({ hotel: plainHotel, db: app.db });
     expect(laterApp.deps.hotel).toMatchObject(akwa);
@@ -215,9 +315,14 @@ describe('a change', () => {
   test('is in the next mail', async () => {
     const { client, txRef, booking } = await book(app);
     const transactionId = await pay(app, txRef);
+    // Either process may take the job.
+    await expect.poll(() => otherApp.deps.hotel.name, { timeout: shownWithinMs }).toBe('Hotel Akwa');
     await verify(client, txRef, transactionId);
-    await app.worker.idle();
-    const [mail] = await readMailFolder(app.mailFolder, booking.guest_email);
+    await Promise.all([app.worker.idle(), otherApp.worker.idle()]);
+    const mails = await Promise.all(
+      [app, otherApp].map(({ mailFolder }) => readMailFolder(mailFolder, booking.guest_email)),
+    );
+    const [mail] = mails.flat();
     expect(mail?.subject).toContain('Hotel Akwa');
     expect(mail?.text).toContain('2 Marian Road, Big Qua, Calabar, Nigeria');
     expect(mail?.text).toContain(akwa.phones[0]);

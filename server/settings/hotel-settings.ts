@@ -1,20 +1,23 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Output, Parsed } from '#contract/api.ts';
 import { AppError } from '#contract/core/errors.ts';
-import type { Hotel } from '#contract/core/hotel.ts';
 import type { Member } from '#contract/core/roles.ts';
 import {
   hotelSettingMessages,
   isSettingName,
-  type SettingName,
+  type SettingValues,
   settingLabels,
   settingNames,
   settingText,
+  settingValuesOf,
+  withSettings,
 } from '#contract/settings/hotel-settings.ts';
 import { auditChange } from '#server/core/audit-change.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { checkHours } from '#server/settings/check-hours.ts';
 import { layerSettings } from '#server/settings/layer-settings.ts';
 import { insertSetting, listNewestChanges, listSettingsFrom, lockSettings } from '#server/settings/setting-store.ts';
+import { warnOfErasing } from '#server/settings/warn-of-erasing.ts';
 
 type SettingDeps = Pick<Deps, 'db' | 'clock' | 'hotel'>;
 
@@ -25,18 +28,15 @@ export async function readHotelSettings({ db, hotel }: SettingDeps): Promise<Out
     listSettingsFrom(db.read, 1),
     listNewestChanges(db.read, maxChangesShown),
   ]);
-  const { name, tagline, description, address, phones, email } = layerSettings(hotel, settings);
   return {
     version: settings.at(-1)?.version ?? 0,
-    values: { name, tagline, description, address, phones, email },
-    changes: changes.flatMap(({ version, name: entry, value, before, setByName, setAt }) =>
-      isSettingName(entry)
+    values: settingValuesOf(layerSettings(hotel, settings)),
+    changes: changes.flatMap(({ version, name, value, before, setByName, setAt }) =>
+      isSettingName(name)
         ? [
             {
-              ...{ version, label: settingLabels[entry], setBy: setByName, setAt: setAt.toISOString() },
-              // The schema has checked the form of each value.
-              before: settingText(before as Hotel[SettingName]),
-              after: settingText(value as Hotel[SettingName]),
+              ...{ version, label: settingLabels[name], setBy: setByName, setAt: setAt.toISOString() },
+              ...{ before: settingText(name, before), after: settingText(name, value) },
             },
           ]
         : [],
@@ -48,26 +48,31 @@ export async function readHotelSettings({ db, hotel }: SettingDeps): Promise<Out
 export function changeHotelSettings(
   deps: SettingDeps,
   member: Member,
-  { version, ...input }: Parsed<'changeHotelSettings'>,
+  { version, mayErase = false, ...input }: Parsed<'changeHotelSettings'>,
 ): Promise<boolean> {
   const setAt = deps.clock.now();
   return deps.db.tx(async (tx) => {
     await lockSettings(tx);
     const settings = await listSettingsFrom(tx, 1);
-    const before = layerSettings(deps.hotel, settings);
-    const after: Hotel = { ...before, ...input };
+    const hotel = layerSettings(deps.hotel, settings);
+    const before = settingValuesOf(hotel);
+    const after: SettingValues = { ...before, ...input };
     const changedNames = settingNames.filter((name) => !isDeepStrictEqual(after[name], before[name]));
     const problems = changedNames
       .filter((name) => settings.some((setting) => setting.name === name && setting.version > version))
       .map((name) => ({
         field: name,
-        message: hotelSettingMessages.changedMeanwhile(settingText(before[name])),
+        message: hotelSettingMessages.changedMeanwhile(settingText(name, before[name])),
       }));
     const [problem] = problems;
     if (problem) throw new AppError('conflict', problem.message, problems);
     if (changedNames.length === 0) return false;
+    if (changedNames.includes('checkInFrom') || changedNames.includes('checkOutUntil'))
+      await checkHours(tx, withSettings(hotel, after));
+    if (!mayErase) await warnOfErasing({ ...deps, hotel }, tx, withSettings(hotel, after));
     const lastVersion = settings.at(-1)?.version ?? 0;
-    const factsOf = (hotel: Hotel) => Object.fromEntries(changedNames.map((name) => [name, settingText(hotel[name])]));
+    const factsOf = (values: SettingValues) =>
+      Object.fromEntries(changedNames.map((name) => [name, settingText(name, values[name])]));
     await Promise.all([
       ...changedNames.map((name, index) =>
         insertSetting(tx, {
@@ -81,10 +86,7 @@ export function changeHotelSettings(
         member,
         'hotel details changed',
         { kind: 'setting', id: 'hotel' },
-        {
-          before: factsOf(before),
-          after: factsOf(after),
-        },
+        { before: factsOf(before), after: factsOf(after) },
       ),
     ]);
     return true;

@@ -12,12 +12,21 @@ test('the last row of a name holds, and all else is the file’s own object', ()
   expect(layered.staff).toBe(hotel.staff);
 });
 
+test('a part of an entry lies over that part alone', () => {
+  const layered = layerSettings(hotel, [
+    { name: 'slipNumberAt', value: ['bar'] },
+    { name: 'pin', value: { idleMinutes: {}, hours: 8, moneyLimit: null } },
+  ]);
+  expect(layered.cards).toEqual({ ...hotel.cards, slipNumberAt: ['bar'] });
+  expect(layered.staff).toEqual({ ...hotel.staff, pin: { idleMinutes: {}, hours: 8, moneyLimit: null } });
+});
+
 test('without rows the hotel is as in the file', () => {
   expect(layerSettings(hotel, [])).toEqual(hotel);
 });
 
 test('a name that only another version of the program knows is left out', () => {
-  expect(layerSettings(hotel, [{ name: 'feePercent', value: 20 }])).toEqual(hotel);
+  expect(layerSettings(hotel, [{ name: 'countryCode', value: '44' }])).toEqual(hotel);
   expect(layerSettings(hotel, [{ name: 'constructor', value: 'x' }])).toEqual(hotel);
 });
 

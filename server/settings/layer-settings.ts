@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Hotel, hotelSchema } from '#contract/core/hotel.ts';
-import { isSettingName } from '#contract/settings/hotel-settings.ts';
+import { isSettingName, withSettings } from '#contract/settings/hotel-settings.ts';
 import type { StoredSetting } from '#server/settings/setting-store.ts';
 
 /** The stored settings and `hotel.config.ts` do not make a hotel together. */
@@ -13,16 +13,18 @@ export class SettingsProblem extends Error {
  * entries stay the same objects. Throws SettingsProblem.
  */
 export function layerSettings(hotel: Hotel, settings: readonly Pick<StoredSetting, 'name' | 'value'>[]): Hotel {
-  const values = Object.fromEntries(
-    settings.filter(({ name }) => isSettingName(name)).map(({ name, value }) => [name, value]),
+  const layered = withSettings(
+    hotel,
+    // Not checked yet; `hotelSchema` checks them together with the rest.
+    Object.fromEntries(settings.filter(({ name }) => isSettingName(name)).map(({ name, value }) => [name, value])),
   );
-  const { data, error } = z.safeParse(hotelSchema, { ...hotel, ...values });
+  const { data, error } = z.safeParse(hotelSchema, layered);
   if (error)
     throw new SettingsProblem(
       `The settings in the database do not fit hotel.config.ts:\n${error.issues
         .map(({ path, message }) => `  ${path.join('.')}: ${message}`)
         .join('\n')}`,
     );
-  const layered = Object.entries(data).filter(([name]) => Object.hasOwn(values, name));
-  return { ...hotel, ...Object.fromEntries(layered) };
+  const isLayered = (entry: string) => layered[entry as keyof Hotel] !== hotel[entry as keyof Hotel];
+  return { ...hotel, ...Object.fromEntries(Object.entries(data).filter(([entry]) => isLayered(entry))) };
 }

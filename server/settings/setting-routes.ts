@@ -7,8 +7,14 @@ import { changeHotelSettings, readHotelSettings } from '#server/settings/hotel-s
 export function hotelSettingRoutes(
   deps: Deps,
   refresh: () => Promise<void>,
-): Handlers<'hotelSettings' | 'changeHotelSettings'> {
+): Handlers<'hotelFacts' | 'hotelSettings' | 'changeHotelSettings'> {
   return {
+    async hotelFacts() {
+      // The process that rang may have seen the change a second before this one.
+      await refresh();
+      return { version: deps.hotelVersion, hotel: deps.hotel };
+    },
+
     hotelSettings: () => readHotelSettings(deps),
 
     async changeHotelSettings({ input, member }) {

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 
-type FieldTexts = { label: string; hint?: string | undefined; error?: string | undefined };
+export type FieldTexts = { label: string; hint?: string | undefined; error?: string | undefined };
 
 type FieldControl = {
   id: string;
@@ -15,7 +15,12 @@ const controlLook =
 
 const readOnlyLook = 'read-only:bg-sand read-only:text-soft';
 
-function Field({ label, hint, error, children }: FieldTexts & { children: (control: FieldControl) => ReactNode }) {
+export function Field({
+  label,
+  hint,
+  error,
+  children,
+}: FieldTexts & { children: (control: FieldControl) => ReactNode }) {
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (

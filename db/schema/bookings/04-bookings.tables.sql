@@ -80,6 +80,8 @@ create table booking (
   late_refund_percent integer,
   unused_nights_percent integer,
   no_show_percent integer,
+  -- The time of check-in from which free_until_hours counts back, such as 14:00.
+  check_in_from text,
   -- What breakfast and the guests above those included add to the price of a night.
   guests_kobo bigint not null default 0,
   -- The code or the company by which the nights cost less. promo_percent is what a percent code takes off nights that
@@ -116,6 +118,7 @@ create table booking (
   constraint booking_plan_has_a_name check (plan_name <> ''),
   constraint booking_guests_are_not_paid check (guests_kobo >= 0),
   constraint booking_terms_are_whole check (are_terms_whole(free_until_hours, late_refund_percent, unused_nights_percent)),
+  constraint booking_check_in_from_is_a_time check (check_in_from ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
   constraint booking_no_show_in_range check (
     no_show_percent between 0 and 100 and (no_show_percent is null) = (late_refund_percent is null)),
   constraint booking_code_has_its_word check ((promo_code_id is null) = (promo_code is null)

@@ -130,19 +130,33 @@ create function forget_senders(p_before timestamptz) returns void language sql a
     where counted_at < p_before and transfer_from <> array_fill(erased_text(), array[cardinality(transfer_from)])
 $$;
 
--- Erases e-mail and phone of staff who have left, if the last audit entry about them is older than p_before. Returns
--- the number of people.
-create function forget_staff(p_before timestamptz) returns integer language plpgsql as $$
-declare
-  gone text[];
-begin
-  gone := array(
+-- How many rows forget_senders would erase.
+create function count_texts_to_forget(p_before timestamptz) returns bigint language sql stable as $$
+  select (select count(*) from statement_line
+      where day < p_before::date and (narration <> erased_text() or set_aside_reason <> erased_text()))
+    + (select count(*) from desk_note
+      where booking_id is null and written_at < p_before and (note <> erased_text() or outcome <> erased_text()))
+    + (select count(*) from shift_count
+      where counted_at < p_before and transfer_from <> array_fill(erased_text(), array[cardinality(transfer_from)]))
+$$;
+
+-- Staff who have left and whose last audit entry is older than p_before, if their e-mail or phone is stored.
+create function staff_to_forget(p_before timestamptz) returns text[] language sql stable as $$
+  select array(
     select subject_id from audit
     where subject_kind = 'staff' and not exists (
       select from staff where staff.id = as_uuid(subject_id) and is_active)
     group by subject_id having max(at) < p_before
       and (bool_or(before ?| '{email,phone}' or after ?| '{email,phone}') or exists (
-        select from staff where staff.id = as_uuid(subject_id) and (email is not null or phone is not null))));
+        select from staff where staff.id = as_uuid(subject_id) and (email is not null or phone is not null))))
+$$;
+
+-- Erases e-mail and phone of staff who have left, if the last audit entry about them is older than p_before. Returns
+-- the number of people.
+create function forget_staff(p_before timestamptz) returns integer language plpgsql as $$
+declare
+  gone text[] := staff_to_forget(p_before);
+begin
   update staff set email = null, phone = null where id::text = any (gone);
   update audit set before = audit_without_contact(before), after = audit_without_contact(after)
     where subject_kind = 'staff' and subject_id = any (gone);

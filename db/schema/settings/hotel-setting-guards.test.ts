@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settingNames, settingValuesOf } from '#contract/settings/hotel-settings.ts';
 import type { Db } from '#db/db.ts';
+import hotel from '#hotel';
 import { onOneEngine, violatedBy } from '#tools/testing/each-engine.ts';
+import { emptyTables } from '#tools/testing/forget-bookings.ts';
 
 onOneEngine(hotelSettingTests);
 
@@ -19,15 +22,17 @@ function hotelSettingTests(open: () => Promise<Db>) {
   afterAll(() => db.close());
 
   const run = (statement: string) => sql.raw(statement).execute(db.read);
-  const json = (value: unknown) => `'${JSON.stringify(value)}'::jsonb`;
+  const json = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
   const set = (version: number, name: string, value: unknown, before: unknown) =>
     run(`insert into hotel_setting (version, name, value, before, set_by, set_at)
       values (${version}, '${name}', ${json(value)}, ${json(before)}, ${adaSql}, '2026-11-21T11:00:00Z')`);
   const valuesBefore: Readonly<Record<string, string>> = { name: 'Hotel Akwa', email: 'desk@akwa.example' };
+  const { pin } = hotel.staff;
+  const social = { network: 'Instagram', handle: '@akwa', url: 'https://www.instagram.com/akwa', text: '' };
   const address = { street: '2 Marian Road', district: 'Big Qua', city: 'Calabar', country: 'Nigeria' };
 
   test.each<[string, string, unknown]>([
-    ['an entry that is no setting', 'feePercent', 2],
+    ['an entry that is no setting', 'countryCode', '234'],
     ['an empty name', 'name', '  '],
     ['a name that is a number', 'name', 5],
     ['a name that is null', 'name', null],
@@ -43,6 +48,53 @@ function hotelSettingTests(open: () => Promise<Db>) {
     ['a telephone number that is no text', 'phones', [8_012_345_678]],
     ['eleven telephone numbers', 'phones', Array.from({ length: 11 }, (_, index) => `0801 234 56${10 + index}`)],
     ['an e-mail address without a place', 'email', 'desk'],
+    ['lines that are a text', 'policies', 'Bring a photo ID.'],
+    ['an empty line', 'policies', ['Bring a photo ID.', ' ']],
+    ['a line that is a number', 'policies', [14]],
+    ['thirteen lines', 'policies', Array.from({ length: 13 }, (_, index) => `Line ${index}`)],
+    ['seven lines of the company', 'company', Array.from({ length: 7 }, (_, index) => `Line ${index}`)],
+    ['texts of the site without a part', 'site', { ...hotel.site, share: undefined }],
+    ['texts of the site with something else', 'site', { ...hotel.site, news: '' }],
+    ['a text of the site of 301 characters', 'site', { ...hotel.site, share: 'a'.repeat(301) }],
+    ['a picture that the site does not have', 'site', { ...hotel.site, rooms: [{ icon: 'sauna', label: 'Sauna' }] }],
+    ['a title without a sentence', 'site', { ...hotel.site, facilities: [{ icon: 'gym', name: 'Gym' }] }],
+    ['a title with a sentence too many', 'site', { ...hotel.site, rooms: [{ icon: 'tv', label: 'TV', text: 'Big.' }] }],
+    ['a network that the site does not know', 'socials', [{ ...social, network: 'Myspace' }]],
+    ['a network twice', 'socials', [social, { ...social, handle: '@akwa2' }]],
+    ['an address of a network that runs a script', 'socials', [{ ...social, url: 'javascript:alert(1)' }]],
+    ['a testimonial without a comment', 'testimonials', [{ name: 'Ada', rating: 5 }]],
+    ['a testimonial with six stars', 'testimonials', [{ name: 'Ada', rating: 6, comment: 'Good.' }]],
+    ['a testimonial with half a star', 'testimonials', [{ name: 'Ada', rating: 4.5, comment: 'Good.' }]],
+    ['a picture of another site', 'testimonials', [{ name: 'A', rating: 5, comment: 'Good.', avatar: 'http://x' }]],
+    ['an answer after 31 days', 'privacy', { ...hotel.privacy, answerDays: 31 }],
+    ['who gets something, and not what', 'privacy', { ...hotel.privacy, sharedWith: [{ who: 'The bank' }] }],
+    ['an authority without an address', 'privacy', { ...hotel.privacy, authority: { name: 'NDPC', url: 'ndpc' } }],
+    ['a check-in at 24:00', 'checkInFrom', '24:00'],
+    ['a check-out at noon', 'checkOutUntil', 'noon'],
+    ['terms without a part', 'cancellation', { freeUntilHours: 48, lateRefundPercent: 50 }],
+    ['terms of more than all', 'cancellation', { ...hotel.cancellation, noShowPercent: 101 }],
+    ['terms that are text', 'cancellation', { ...hotel.cancellation, freeUntilHours: '48' }],
+    ['stays of no night', 'stays', { ...hotel.stays, maxNights: 0 }],
+    ['a fee below nothing', 'feePercent', -1],
+    ['a fee with three decimals', 'feePercent', 2.125],
+    ['a fee that is text', 'feePercent', '2'],
+    ['no way to pay', 'payOnlineBy', []],
+    ['a way to pay that the gateway does not have', 'payOnlineBy', ['cash']],
+    ['a way to pay twice', 'payOnlineBy', ['card', 'card']],
+    ['a hold of more than 90 minutes', 'holdMinutes', 91],
+    ['half a minute', 'payLinkMinutes', 0.5],
+    ['a limit below nothing', 'desk', { ...hotel.desk, refundLimit: -1 }],
+    ['limits without a part', 'desk', { undoMinutes: 10 }],
+    ['slips of the kitchen', 'slipNumberAt', ['kitchen']],
+    ['a PIN of a supervisor', 'pin', { ...pin, idleMinutes: { supervisor: 5 } }],
+    ['a PIN that locks after a minute', 'pin', { ...pin, idleMinutes: { barmen: 1 } }],
+    ['a PIN without a limit for money', 'pin', { ...pin, moneyLimit: undefined }],
+    ['minutes of a PIN that are a number', 'pin', { ...pin, idleMinutes: 5 }],
+    ['an inspection that is text', 'housekeeping', { inspectedByAnother: 'yes' }],
+    ['shifts without a part', 'shifts', { blind: true }],
+    ['lost things for no day', 'lostThings', { keepDays: 0 }],
+    ['unpaid bookings for a week', 'retention', { ...hotel.retention, unpaidHoldDays: 7 }],
+    ['periods without a part', 'retention', { unpaidHoldDays: 30 }],
   ])('%s is refused', async (_, name, value) => {
     expect(await violatedBy(set(3, name, value, valuesBefore[name] ?? 'something else'))).toBe(
       'hotel_setting_has_its_form',
@@ -74,11 +126,69 @@ function hotelSettingTests(open: () => Promise<Db>) {
     expect(await violatedBy(run('truncate hotel_setting'))).toBe('never_emptied');
   });
 
+  test('what the demo has is added, whatever the entry', async () => {
+    const values = Object.entries(settingValuesOf(hotel)).filter(([name]) => !(name in valuesBefore));
+    const { last = 0 } = await db.read
+      .selectFrom('hotelSetting')
+      .select(({ fn }) => fn.max<number>('version').as('last'))
+      .executeTakeFirstOrThrow();
+    for (const [index, [name, value]] of values.entries()) await set(last + 1 + index, name, value, 'something else');
+    expect(values.map(([name]) => name).toSorted()).toEqual(
+      settingNames.filter((name) => !(name in valuesBefore)).toSorted(),
+    );
+    await emptyTables(db, 'hotel_setting');
+    await set(1, 'name', 'Hotel Akwa', 'Ebute House');
+    await set(2, 'email', 'desk@akwa.example', 'stay@ebutehouse.example');
+  });
+
+  test('a rule that the schema asks is copied into its table', async () => {
+    const readRules = async () => [
+      (await db.read.selectFrom('housekeepingRule').select('inspectedByAnother').executeTakeFirstOrThrow())
+        .inspectedByAnother,
+      (await db.read.selectFrom('shiftRule').select('countedFirst').executeTakeFirstOrThrow()).countedFirst,
+    ];
+    await set(3, 'housekeeping', { inspectedByAnother: false }, hotel.housekeeping);
+    await set(4, 'shifts', { blind: false, countFirst: true }, hotel.shifts);
+    expect(await readRules()).toEqual([false, true]);
+    await set(5, 'housekeeping', hotel.housekeeping, { inspectedByAnother: false });
+    await set(6, 'shifts', hotel.shifts, { blind: false, countFirst: true });
+    expect(await readRules()).toEqual([true, false]);
+    await emptyTables(db, 'hotel_setting');
+    await set(1, 'name', 'Hotel Akwa', 'Ebute House');
+    await set(2, 'email', 'desk@akwa.example', 'stay@ebutehouse.example');
+  });
+
+  test('the hours of check-in and check-out go with the prices of other hours, and with the desk day', async () => {
+    await run("insert into hour_charge values ('early_check_in', '10:00', 100), ('late_check_out', '15:00', 100)");
+    const [tooEarly, tooLate, beforeClosing] = ['10:00', '15:00', '05:59'];
+    await run(`select set_closing_hour('06:00')`);
+    expect(await violatedBy(set(3, 'checkInFrom', tooEarly, '14:00'))).toBe('hour_charge_outside_the_hours');
+    expect(await violatedBy(set(3, 'checkOutUntil', tooLate, '12:00'))).toBe('hour_charge_outside_the_hours');
+    expect(await violatedBy(set(3, 'checkOutUntil', beforeClosing, '12:00'))).toBe(
+      'hotel_setting_check_out_after_closing',
+    );
+    await set(3, 'checkInFrom', '13:00', '14:00');
+    await set(4, 'checkOutUntil', '11:00', '12:00');
+    for (const statement of [
+      "insert into hour_charge values ('early_check_in', '13:00', 100)",
+      "update hour_charge set at = '11:00' where kind = 'late_check_out'",
+    ])
+      expect([statement, await violatedBy(run(statement))]).toEqual([statement, 'hour_charge_outside_the_hours']);
+    await run("insert into hour_charge values ('early_check_in', '12:59', 100), ('late_check_out', '11:01', 100)");
+    await run('delete from hour_charge');
+    await emptyTables(db, 'hotel_setting');
+    await set(1, 'name', 'Hotel Akwa', 'Ebute House');
+    await set(2, 'email', 'desk@akwa.example', 'stay@ebutehouse.example');
+  });
+
   test('what fits is added', async () => {
     await set(3, 'name', 'Hotel Qua', 'Hotel Akwa');
     await set(4, 'address', address, { ...address, city: 'Lagos' });
     await set(5, 'phones', ['0801 234 5678'], ['0802 234 5678', '0803 234 5678']);
     await set(6, 'tagline', 'By the market', 'By the lagoon');
-    expect(await db.read.selectFrom('hotelSetting').select('version').orderBy('version').execute()).toHaveLength(6);
+    await set(7, 'pin', { idleMinutes: {}, hours: 16, moneyLimit: null }, pin);
+    await set(8, 'slipNumberAt', [], ['desk']);
+    await set(9, 'testimonials', [{ name: 'Ada', rating: 1, comment: 'Loud.', avatar: '/images/ada.webp' }], []);
+    expect(await db.read.selectFrom('hotelSetting').select('version').orderBy('version').execute()).toHaveLength(9);
   });
 }

@@ -13,6 +13,10 @@ testAlone(
     const guest = await stranger();
     await guest.goto('/contact');
     await expect(guest.getByText(hotel.phones[0]).first()).toBeVisible();
+    const desk = await stranger();
+    await startSession(desk, 'receptionist');
+    await desk.goto(officeLink('receptionist', 'notes'));
+    await expect(desk).toHaveTitle(new RegExp(hotel.name));
     await startSession(page, 'superadmin');
     await page.goto(officeLink('superadmin', 'hotel-details'));
     await expectTab(page, 'Hotel Details');
@@ -45,5 +49,7 @@ testAlone(
     await expect(guest.getByText('0801 234 5678').first()).toBeVisible();
     await expect(guest.getByText(hotel.phones[1] ?? '')).toHaveCount(0);
     await expect(guest).toHaveTitle(/Hotel Akwa/);
+    // The screen of the desk has not been loaded again.
+    await expect(desk).toHaveTitle(/Hotel Akwa/);
   },
 );

@@ -134,7 +134,8 @@ describe('who listens', () => {
 
   test('may also ask once', async () => {
     const { status, body } = await (await hireAndSignIn('supervisor')).get('/api/notices/stream');
-    expect([status, body]).toEqual([200, { success: true, unread_count: 0, newest: null, rooms: expect.any(Number) }]);
+    const state = { unread_count: 0, newest: null, rooms: expect.any(Number), hotel: 0 };
+    expect([status, body]).toEqual([200, { success: true, ...state }]);
   });
 });
 

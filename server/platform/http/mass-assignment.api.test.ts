@@ -154,7 +154,7 @@ const rowsOnlyIn = (rows: readonly string[], others: readonly string[]) => rows.
 const impossibleValues = [[], {}, [null], { $gt: '' }, 'a\u0000b', 'x'.repeat(10_000), 1.5, '\ud800'];
 const inNaira = [
   ...['price_per_night', 'amount', 'price', 'cost', 'seen_total', 'refund_amount', 'was', 'USD', 'EUR'],
-  ...['breakfast_price', 'extra_adult', 'extra_child', 'limit', 'percent', 'float', 'card_total'],
+  ...['breakfast_price', 'extra_adult', 'extra_child', 'limit', 'percent', 'float', 'card_total', 'fee_percent'],
 ];
 /** Fields that the specification names and the server ignores. */
 const ignoredFields = ['status', 'payment_status', 'payment_method', 'total_amount', 'reference'];

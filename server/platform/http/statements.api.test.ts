@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serviceList } from '#contract/accounts/services.ts';
 import { addDays } from '#contract/core/dates.ts';
+import { hotelSettings } from '#contract/settings/hotel-settings.ts';
 import type { Db } from '#db/db.ts';
 import { openPostgres } from '#db/engine/postgres.ts';
 import { roomPayment, sell } from '#tools/testing/bar.ts';
@@ -141,6 +142,11 @@ const sellOnRoom: PrepareCall = async ({ app, barman, receptionist, drink }) => 
   const sale = { items: [{ drink_id: drink, quantity: 1 }], key: crypto.randomUUID(), ...roomPayment(id) };
   return () => barman.post('/api/bar-sales', sale);
 };
+const changeHotel: PrepareCall = async ({ superadmin }) => {
+  const { version } = parseWire(hotelSettings, (await superadmin.get('/api/hotel-settings')).body);
+  const tagline = `A house ${crypto.randomUUID()}`;
+  return () => superadmin.put('/api/hotel-settings', { version, tagline });
+};
 const signIn: PrepareCall = async ({ app }) => {
   const { staffId, password } = await addStaffMember(app);
   const client = app.client();
@@ -224,6 +230,9 @@ const calls: [name: string, statements: number, roundTrips: number, prepare: Pre
   ['signing in', 14, 13, signIn],
   ['the session', 4, 4, prepareGet('receptionist', '/api/auth/verify')],
   ['the bell', 3, 3, prepareGet('receptionist', '/api/notices')],
+  ['the facts of the hotel', 2, 2, prepareGet('receptionist', '/api/hotel-facts')],
+  ['the settings of the hotel', 3, 2, prepareGet('superadmin', '/api/hotel-settings')],
+  ['changing the hotel', 10, 7, changeHotel],
 ];
 
 /** The growing tables that these calls still read from end to end. */

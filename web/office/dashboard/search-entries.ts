@@ -153,6 +153,18 @@ const tasks: readonly Task[] = [
     calls: ['changeHotelSettings'],
   },
   {
+    label: 'Change what the site says',
+    otherWords: 'testimonials facilities networks instagram facebook company privacy website texts',
+    tabs: ['site-texts'],
+    calls: ['changeHotelSettings'],
+  },
+  {
+    label: 'Change the rules of the hotel',
+    otherWords: 'policy policies cancellation terms fee limits retention pin minutes nights ahead',
+    tabs: ['policies'],
+    calls: ['changeHotelSettings'],
+  },
+  {
     label: 'Add a staff member',
     otherWords: 'new user account reset password employee',
     tabs: ['staff'],

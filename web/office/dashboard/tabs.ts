@@ -23,6 +23,7 @@ import {
   Hourglass,
   Landmark,
   LayoutDashboard,
+  ListChecks,
   type LucideIcon,
   MoonStar,
   PackageCheck,
@@ -34,6 +35,7 @@ import {
   Settings,
   ShoppingCart,
   Tag,
+  TextQuote,
   UserRound,
   UserRoundX,
   UsersRound,
@@ -271,6 +273,18 @@ const backupsTab: OfficeTab = {
   icon: DatabaseBackup,
   screen: lazyRouteComponent(() => import('#web/office/backups/backups.tsx'), 'BackupsScreen'),
 };
+const siteTextsTab: OfficeTab = {
+  id: 'site-texts',
+  label: 'Site Texts',
+  icon: TextQuote,
+  screen: lazyRouteComponent(() => import('#web/office/settings/site-texts.tsx'), 'SiteTextsScreen'),
+};
+const policiesTab: OfficeTab = {
+  id: 'policies',
+  label: 'Policies',
+  icon: ListChecks,
+  screen: lazyRouteComponent(() => import('#web/office/settings/policies.tsx'), 'PoliciesScreen'),
+};
 const healthTab: OfficeTab = {
   id: 'health',
   label: 'Health',
@@ -311,7 +325,17 @@ const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[
     bar: [barSalesTab, drinksTab, stockTab, barReportTab],
     money: [moneyNowTab, takingsTab, shiftTab, safeTab, transfersTab, cardPaymentsTab, taxesTab],
     reports: [reportsTab, nightAuditTab, analyticsTab],
-    hotel: [hotelDetailsTab, staffTab, guestDataTab, auditLogTab, backupsTab, healthTab, settingsTab],
+    hotel: [
+      hotelDetailsTab,
+      siteTextsTab,
+      policiesTab,
+      staffTab,
+      guestDataTab,
+      auditLogTab,
+      backupsTab,
+      healthTab,
+      settingsTab,
+    ],
   },
   supervisor: {
     today: [

@@ -23,6 +23,7 @@ import { callOffice, sessionLockedEvent } from '#web/office/core/call.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
+import { useFollowHotel } from '#web/office/core/use-follow-hotel.ts';
 import { SearchButton } from '#web/office/dashboard/search.tsx';
 import { mostUsedTabs, type OfficeTab, profileMenuTabs } from '#web/office/dashboard/tabs.ts';
 import { isCharacter, useShortcut } from '#web/office/dashboard/use-shortcut.ts';
@@ -120,7 +121,7 @@ function Bell() {
   const query = useApiQuery('listNotices', { limit: noticeLimit });
   const hearsNotes = noticeTable.note_due.roles.includes(user.role);
   const isRinging = useIsRinging(hearsNotes);
-  useBell(isRinging);
+  useFollowHotel(useBell(isRinging));
   useRing(isRinging, query.data);
   const unreadCount = (query.data?.unreadCount ?? 0) + (passwordWarning ? 1 : 0);
   const totalCount = query.data?.totalCount ?? 0;

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { endpoints, type Output } from '#contract/api.ts';
 import { readWire } from '#contract/core/wire.ts';
-import { bellState } from '#contract/messaging/bell.ts';
+import { type BellState, bellState } from '#contract/messaging/bell.ts';
 import { sessionUnlockedEvent } from '#web/office/core/call.ts';
 import { queryClient, refetchSubjects, refreshMs } from '#web/office/core/query.ts';
 
@@ -14,9 +14,11 @@ const closeWhenHiddenMs = 20_000;
 const noticesKey = ['listNotices'];
 
 let lastRoomsChange: number | undefined;
+let lastHotelVersion: number | undefined;
 
-function refetchIfChanged(data: string): void {
-  const state = readWire(bellState, JSON.parse(data));
+function refetchIfChanged(state: BellState | undefined): void {
+  if (state && lastHotelVersion !== undefined && state.hotel !== lastHotelVersion) refetchSubjects(['hotel']);
+  lastHotelVersion = state?.hotel;
   if (state && state.rooms !== lastRoomsChange) refetchSubjects(['housekeeping']);
   lastRoomsChange = state?.rooms;
   const cachedPages = queryClient
@@ -33,9 +35,11 @@ function refetchIfChanged(data: string): void {
 
 /**
  * Listens for new notices and for changes of housekeeping. If the connection fails, the regular refetch finds them.
- * With `staysOpen`, the page listens also while it is hidden: this is the one page of the browser that rings.
+ * With `staysOpen`, the page listens also while it is hidden: this is the one page of the browser that rings. Returns
+ * the version of the hotel's settings that it has heard of, 0 until then.
  */
-export function useBell(staysOpen: boolean): void {
+export function useBell(staysOpen: boolean): number {
+  const [hotelVersion, setHotelVersion] = useState(0);
   useEffect(() => {
     let source: EventSource | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -47,7 +51,11 @@ export function useBell(staysOpen: boolean): void {
     const open = () => {
       if (source || (document.hidden && !staysOpen)) return;
       source = new EventSource(`/api${endpoints.bellState.path}`);
-      source.addEventListener('message', ({ data }) => refetchIfChanged(String(data)));
+      source.addEventListener('message', ({ data }) => {
+        const state = readWire(bellState, JSON.parse(String(data)));
+        refetchIfChanged(state);
+        if (state) setHotelVersion(state.hotel);
+      });
       source.addEventListener('over', close);
       source.addEventListener('error', () => {
         // The browser reconnects by itself after an interruption, but not after an error reply, such as a proxy's.
@@ -73,4 +81,5 @@ export function useBell(staysOpen: boolean): void {
       close();
     };
   }, [staysOpen]);
+  return hotelVersion;
 }

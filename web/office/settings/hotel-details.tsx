@@ -1,79 +1,32 @@
-import { useState } from 'react';
-import toast from 'react-hot-toast/headless';
 import type { Output } from '#contract/api.ts';
-import { hotelSettingMessages, type SettingChange, settingLabels } from '#contract/settings/hotel-settings.ts';
+import { settingLabels } from '#contract/settings/hotel-settings.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
-import { useChangeHotel } from '#web/office/core/current-facts.tsx';
-import { failureOf } from '#web/office/core/failure.ts';
-import { queryClient, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
-import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
-import { useOfficeForm } from '#web/office/core/use-office-form.ts';
-import { changedDetails, hotelDetailRules, hotelDetailValuesOf } from '#web/office/settings/hotel-detail-values.ts';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { SettingsLoader } from '#web/office/settings/forms/settings-loader.tsx';
+import { useSettingForm } from '#web/office/settings/forms/use-setting-form.ts';
+import { hotelDetailRules, hotelDetailsOf, hotelDetailValuesOf } from '#web/office/settings/hotel-detail-values.ts';
 import { TextField } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
 
-export function HotelDetailsScreen() {
-  const { data, error, refetch, isFetching } = useApiQuery('hotelSettings', {}, { refetchesRegularly: false });
-  if (!data)
-    return error ? (
-      <Notice tone="danger">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          {failureOf(error, { failed: hotelSettingMessages.fetchFailed }).message}
-          <Button look="outline" onClick={() => void refetch()} loading={isFetching}>
-            Try again
-          </Button>
-        </div>
-      </Notice>
-    ) : (
-      <div role="status" className="h-96 rounded-2xl bg-sand motion-safe:animate-pulse">
-        <span className="sr-only">Loading…</span>
-      </div>
-    );
-  return (
-    <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_26rem]">
+export const HotelDetailsScreen = () => (
+  <SettingsLoader>
+    {(settings) => (
       <Panel
         title="What guests read"
         intro="The site, receipts and mails say this. Mails come from the e-mail address. What was printed or sent stays as it was."
       >
-        <DetailsForm settings={data} />
+        <DetailsForm settings={settings} />
       </Panel>
-      <Panel title="Changes">
-        {data.changes.length === 0 ? (
-          <EmptyState title="Nobody has changed anything yet" />
-        ) : (
-          <ol className="-my-3 divide-y divide-hairline">
-            {data.changes.map((change) => (
-              <ChangeLine key={change.version} change={change} />
-            ))}
-          </ol>
-        )}
-      </Panel>
-    </div>
-  );
-}
+    )}
+  </SettingsLoader>
+);
 
 function DetailsForm({ settings }: { settings: Output<'hotelSettings'> }) {
-  // A later reply can have what somebody else has changed meanwhile. Compared with it, the values that the form still
-  // shows would count as changed here, and undo that.
-  const [opened, setOpened] = useState(settings);
-  const changeHotel = useChangeHotel();
-  const save = useApiMutation('changeHotelSettings', ({ message: _, ...saved }) =>
-    queryClient.setQueryData(['hotelSettings', {}], saved),
-  );
-  const { form, field, submission } = useOfficeForm({
+  const { field, submission } = useSettingForm({
+    settings,
     rules: hotelDetailRules,
-    defaultValues: hotelDetailValuesOf(opened.values),
-    send: (values) => save.mutateAsync({ ...changedDetails(values, opened.values), version: opened.version }),
-    onSuccess({ message, ...saved }) {
-      setOpened(saved);
-      form.reset(hotelDetailValuesOf(saved.values));
-      changeHotel(saved.values);
-      toast.success(message);
-    },
-    failureTexts: { failed: hotelSettingMessages.saveFailed },
+    valuesOf: hotelDetailValuesOf,
+    changesOf: hotelDetailsOf,
     fields: { address: 'address.street' },
   });
   return (
@@ -84,7 +37,7 @@ function DetailsForm({ settings }: { settings: Output<'hotelSettings'> }) {
         hint="A few words below the name, and in the results of search engines."
         {...field('tagline')}
       />
-      <TextField
+      <TextAreaField
         label={settingLabels.description}
         hint="A sentence or two, on the pages Home and About."
         {...field('description')}
@@ -109,20 +62,5 @@ function DetailsForm({ settings }: { settings: Output<'hotelSettings'> }) {
         type="email"
       />
     </FormShell>
-  );
-}
-
-function ChangeLine({ change: { label, before, after, setBy, setAt } }: { change: SettingChange }) {
-  const formatInstant = useFormatInstant();
-  return (
-    <li className="py-3 wrap-anywhere">
-      <p className="font-semibold">{label}</p>
-      <p>{after}</p>
-      <p className="text-sm text-soft">
-        before: {before}
-        <br />
-        {setBy}, {formatInstant(setAt)}
-      </p>
-    </li>
   );
 }

@@ -6,7 +6,7 @@ export type ShownPrice = Pick<BookingRequest, 'seenTotalKobo' | 'seenTerms' | 'c
 /** What the form sends; `shown` has the price and the terms that the guest saw. */
 export function bookingRequestOf(values: GuestForm, offer: PriceFacts): { request: GuestForm; shown: ShownPrice } {
   const { children = 0, promoCode, ...others } = values;
-  const { ratePlans, special } = offer;
+  const { special } = offer;
   const { ratePlan, ratePlanToSend, totalKobo } = computeShownOffer(values, offer);
   return {
     request: {
@@ -17,7 +17,7 @@ export function bookingRequestOf(values: GuestForm, offer: PriceFacts): { reques
     },
     shown: {
       seenTotalKobo: totalKobo,
-      ...(ratePlans.length > 1 && { seenTerms: ratePlan?.terms }),
+      ...(ratePlan && { seenTerms: ratePlan.terms }),
       ...(special?.company && { companyToken: special.key }),
     },
   };

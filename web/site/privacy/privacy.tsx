@@ -36,7 +36,7 @@ export function Privacy() {
         <PolicySection title="Who is responsible">
           <address className="not-italic">
             <p>
-              {hotel.company ? hotel.company.join(', ') : hotel.name}
+              {hotel.company?.length ? hotel.company.join(', ') : hotel.name}
               <br />
               {street}, {district}, {city}, {country}
             </p>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { GuestAccount } from '#contract/accounts/guest-account.ts';
 import { cancellationPolicyOfStay, hotelWithTerms } from '#contract/bookings/cancellation.ts';
 import { isReceiptLinkExpired } from '#contract/bookings/receipt-link.ts';
+import { stayPolicies } from '#contract/bookings/stay-policies.ts';
 import { formatNaira, kobo } from '#contract/core/money.ts';
 import { type OwnReceiptPart, type ReceiptView, receiptMessages } from '#contract/front-desk/receipts.ts';
 import { toPayRows } from '#contract/front-desk/to-pay.ts';
@@ -60,7 +61,7 @@ export function ReceiptIsland({ loaded, account, token }: ReceiptIslandProps) {
               <br />
               {hotel.email}
             </p>
-            {hotel.company && <p className="mt-2 text-sm text-soft">{hotel.company.join(' · ')}</p>}
+            {hotel.company?.length ? <p className="mt-2 text-sm text-soft">{hotel.company.join(' · ')}</p> : null}
           </header>
           {booking.masked && (
             <div className="mb-6 print:hidden">
@@ -102,7 +103,7 @@ export function ReceiptIsland({ loaded, account, token }: ReceiptIslandProps) {
           {situation.isGuestExpected && (
             <ul className="mt-2 text-sm text-soft">
               {[
-                ...hotel.policies,
+                ...stayPolicies(hotel),
                 ...(isCancellable
                   ? cancellationPolicyOfStay(
                       hotelWithTerms(booking.bookedPlan.terms, hotel),

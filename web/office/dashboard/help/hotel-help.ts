@@ -20,6 +20,49 @@ export const hotelHelp: readonly HelpPage[] = [
     terms: ['Audit log'],
   },
   {
+    tab: 'site-texts',
+    title: 'Site Texts',
+    roles: ['superadmin'],
+    about:
+      'What guests read on the site, on receipts and in mails beyond prices and bookings. What is empty is hidden.',
+    tasks: [
+      {
+        task: 'Add, move or remove a line',
+        how: 'Another puts one at the end, the arrows move a line, the cross removes it. Nothing changes until you save.',
+      },
+      {
+        task: 'Show what a guest said',
+        how: 'Press Another testimonial, type the name that the guest agreed to, the stars and the words, and save.',
+      },
+      {
+        task: 'Name who else gets data of guests',
+        how: 'Under Privacy add each receiver with what they get. The page Privacy shows it at once.',
+      },
+    ],
+    terms: ['Audit log'],
+  },
+  {
+    tab: 'policies',
+    title: 'Policies',
+    roles: ['superadmin'],
+    about: 'The rules of the hotel, each with what it does in an example.',
+    tasks: [
+      {
+        task: 'Change the terms of cancelling',
+        how: 'Type them, read the example, and save. Bookings that exist keep their terms.',
+      },
+      {
+        task: 'Change what the desk may do alone',
+        how: 'Set the limits under Limits of the desk. Above them a second person confirms, or only the owner can do it.',
+      },
+      {
+        task: 'Store data for a shorter time',
+        how: 'Save the new periods. If the next night then erases more, the screen first says how much, for it is for good.',
+      },
+    ],
+    terms: ['Second person', 'PIN'],
+  },
+  {
     tab: 'staff',
     title: 'Staff Management',
     roles: ['superadmin'],
@@ -117,8 +160,8 @@ export const hotelHelp: readonly HelpPage[] = [
         how: 'Press Enable 2FA, follow the steps, and keep the recovery codes on paper. End ends a session that you do not know.',
       },
       {
-        task: 'Read the times of check-in and check-out, and the terms of cancelling',
-        how: 'They stand under Fixed for this hotel, which also says who changes them.',
+        task: 'Read when the desk day ends, and the time zone',
+        how: 'They stand under Fixed for this hotel, which also says who changes them. Rules that you change yourself are in Policies.',
       },
     ],
     terms: ['Second factor'],

@@ -40,6 +40,10 @@ export const otherWords: { readonly [Subject in TabId | HelpPart]?: string } = {
   'night-audit': 'close day end night open items',
   analytics: 'revenue occupancy trend forecast best',
   staff: 'new employee reset password unlock dismiss lost phone session',
+  'site-texts':
+    'testimonial quote facility network instagram facebook company privacy line receipt website text content',
+  policies:
+    'rule rules cancellation cancel fee hold retention limit limits pin stay nights slip lost policy terms minutes',
   'hotel-details': 'name address telephone phone number email description rename move',
   'guest-data': 'privacy delete erase export ndpr',
   'audit-log': 'history who did changed deleted cancelled',

@@ -39,7 +39,7 @@ export function noShowSentence(
     totalAmountKobo: total,
     paidAmountKobo: paid,
   }: Pick<DeskBooking, 'bookedPlan' | 'totalAmountKobo' | 'paidAmountKobo'>,
-  hotel: Pick<Hotel, 'cancellation'>,
+  hotel: Pick<Hotel, 'cancellation' | 'checkInFrom'>,
 ): string {
   const { cancellation } = hotelWithTerms(ratePlan.terms, hotel);
   const cost = kobo(total - noShowReduction(total, cancellation));

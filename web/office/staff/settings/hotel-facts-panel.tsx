@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { cancellationPolicy } from '#contract/bookings/cancellation.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { formatNaira } from '#contract/core/money.ts';
 import { hourChargeReason, hourMessages } from '#contract/rooms/rate-plans.ts';
@@ -34,7 +33,7 @@ export function HotelFactsPanel() {
   );
 }
 
-/** Shows the prices and rates that belong to the hotel, and on which screens these and its details are changed. */
+/** Shows the prices and rates that belong to the hotel, and on which screens these, its details, texts and rules are changed. */
 export function HotelRatesPanel() {
   const { data: hours, error } = useApiQuery('hourCharges', {}, { refetchesRegularly: false });
   return (
@@ -57,6 +56,16 @@ export function HotelRatesPanel() {
             Change in Hotel Details
           </TabLink>
         </Fact>
+        <Fact label="Texts of the site">
+          <TabLink tab="site-texts" className={linkLook}>
+            Change in Site Texts
+          </TabLink>
+        </Fact>
+        <Fact label="Hours, cancelling, fee, limits">
+          <TabLink tab="policies" className={linkLook}>
+            Change in Policies
+          </TabLink>
+        </Fact>
         <Fact label="Taxes">
           <Link {...linkToOpen('services', 'taxes')} className={linkLook}>
             Tax rates
@@ -69,10 +78,7 @@ export function HotelRatesPanel() {
 
 /** The facts of the file that owners ask for, with the lines of each. */
 export const configuredFacts = (hotel: Hotel): readonly { label: string; lines: readonly string[] }[] => [
-  { label: 'Check-in', lines: [`From ${hotel.checkInFrom}`] },
-  { label: 'Check-out', lines: [`Until ${hotel.checkOutUntil}`] },
   { label: 'End of the desk day', lines: [`${hotel.closingHour} of the next morning`] },
-  { label: 'Cancelling', lines: cancellationPolicy(hotel) },
   { label: 'Time zone', lines: [hotel.timeZone] },
 ];
 

@@ -1,0 +1,18 @@
+import type { Hotel } from '#contract/core/hotel.ts';
+import type { Db } from '#db/db.ts';
+import { setHousekeepingRule } from '#server/housekeeping/room-log-store.ts';
+import { layerSettings } from '#server/settings/layer-settings.ts';
+import { listSettingsFrom, lockSettings } from '#server/settings/setting-store.ts';
+import { setShiftRule } from '#server/till/shift-store.ts';
+
+/**
+ * Writes the rules that the schema asks into their tables, as the settings over the file say. A later change writes them
+ * itself (`hotel_setting_is_copied`), and waits for this transaction. Throws SettingsProblem.
+ */
+export const copySettings = (db: Db, hotelOfFile: Hotel): Promise<void> =>
+  db.tx(async (tx) => {
+    await lockSettings(tx);
+    const { housekeeping, shifts } = layerSettings(hotelOfFile, await listSettingsFrom(tx, 1));
+    await setHousekeepingRule(tx, housekeeping.inspectedByAnother);
+    await setShiftRule(tx, shifts.countFirst);
+  });
