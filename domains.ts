@@ -21,14 +21,18 @@ export const domains: Readonly<Record<string, DomainRules>> = {
   staff: { holds: 'accounts of staff, sign-in, sessions, passwords, second factor, second person', uses: [] },
   rooms: {
     holds: 'types, numbered rooms, closures, what can be sold, and at which price: rates, rate plans, codes, companies',
-    uses: [],
+    uses: ['settings'],
     reads: {
       bookings: 'what is sold cannot be closed or retired',
       housekeeping: 'a room is shown with its state',
     },
     writes: { bookings: 'a closed room is taken from the stays that have it' },
   },
-  settings: { holds: 'what the hotel is called and how guests reach it: changes with versions', uses: [] },
+  settings: {
+    holds: 'what the hotel is called and how guests reach it: changes with versions; what it needs to open',
+    uses: [],
+    reads: { rooms: 'a hotel without rooms sells nothing' },
+  },
   housekeeping: {
     holds: 'state of rooms, round of the housekeeper, defects',
     uses: ['rooms'],
@@ -62,7 +66,7 @@ export const domains: Readonly<Record<string, DomainRules>> = {
   },
   'front-desk': {
     holds: 'work of the desk, own page of a guest, booking online, chart of rooms by nights',
-    uses: ['bookings', 'housekeeping', 'oversight', 'payments', 'rooms', 'staff', 'till'],
+    uses: ['bookings', 'housekeeping', 'oversight', 'payments', 'rooms', 'settings', 'staff', 'till'],
     reads: {
       bank: 'what a terminal is asked for cannot be taken otherwise',
     },
@@ -74,7 +78,7 @@ export const domains: Readonly<Record<string, DomainRules>> = {
   },
   bar: {
     holds: 'drinks, stock, sales, tabs',
-    uses: ['accounts', 'bookings', 'front-desk', 'oversight', 'payments', 'rooms', 'staff', 'till'],
+    uses: ['accounts', 'bookings', 'front-desk', 'oversight', 'payments', 'rooms', 'settings', 'staff', 'till'],
   },
   bank: {
     holds: 'bank transfers, statements, card terminals',
@@ -88,10 +92,12 @@ export const domains: Readonly<Record<string, DomainRules>> = {
       'bar',
       'bookings',
       'front-desk',
+      'health',
       'housekeeping',
       'oversight',
       'payments',
       'rooms',
+      'settings',
       'staff',
       'till',
     ],

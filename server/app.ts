@@ -101,6 +101,7 @@ import { type FlutterwaveConfig, flutterwave } from '#server/platform/integratio
 import { localGuestFiles } from '#server/platform/integrations/guest-files.ts';
 import { folderMailer, smtpMailer } from '#server/platform/integrations/mail.ts';
 import { moniepoint } from '#server/platform/integrations/moniepoint.ts';
+import { noGateway, noMailer } from '#server/platform/integrations/not-set-up.ts';
 import { eInvoiceStore } from '#server/platform/integrations/sandbox/e-invoice-store.ts';
 import { eInvoicesSandbox, sandboxKeys } from '#server/platform/integrations/sandbox/e-invoices.ts';
 import { sandboxStore } from '#server/platform/integrations/sandbox/store.ts';
@@ -193,11 +194,13 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   const meter = makeMeter();
   const connections = trackConnections(http.server);
   let isClosing = false;
-  const gatewayConfig = env.flutterwave ?? sandboxConfig(origin);
+  const gatewayConfig = env.flutterwave === 'sandbox' ? sandboxConfig(origin) : env.flutterwave;
   const mailFolder = join(env.dataDir, 'mail');
   const mailer: Mailer = env.smtpUrl
     ? await smtpMailer(env.smtpUrl, () => deps.hotel.email, env.smtpMustEncrypt)
-    : folderMailer(mailFolder, clock);
+    : env.hasMailFolder
+      ? folderMailer(mailFolder, clock)
+      : noMailer;
   const sandboxEInvoices = { ...sandboxKeys, url: `${origin}/sandbox/e-invoices` };
   const eInvoicesConfig = env.eInvoices === 'sandbox' ? sandboxEInvoices : env.eInvoices;
   const sandboxTerminals = {
@@ -207,11 +210,9 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   const terminalsConfig = env.terminals === 'sandbox' ? sandboxTerminals : env.terminals;
   requireKnownTerminals(hotel, terminalsConfig?.serials ?? {});
   const { machine, gatewayNotes } = watchOwnMachine({ env, db, clock });
-  const gateway = flutterwave({
-    ...gatewayConfig,
-    timeoutMs: options.gatewayTimeoutMs,
-    onReply: gatewayNotes.noteReply,
-  });
+  const gateway = gatewayConfig
+    ? flutterwave({ ...gatewayConfig, timeoutMs: options.gatewayTimeoutMs, onReply: gatewayNotes.noteReply })
+    : noGateway;
   const deps: Deps = {
     db,
     hotel,
@@ -220,6 +221,8 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     eInvoices: eInvoicesConfig ? eInvoices(eInvoicesConfig) : null,
     terminals: terminalsConfig ? moniepoint(terminalsConfig) : null,
     mailer: measuredMailer(mailer, meter),
+    sendsMails: mailer !== noMailer,
+    takesCards: gateway !== noGateway,
     texter: logTexter(join(env.dataDir, 'sms.log'), clock),
     guestFiles: localGuestFiles(env.dataDir),
     gateway: measuredGateway(gateway, meter, gatewayNotes.noteOutcome),
@@ -287,10 +290,10 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   };
   await mountApi(http, apiOptions);
   await mountDocs(http, deps, env.mode === 'production' ? requireStaff(apiOptions) : undefined);
-  if (!env.flutterwave)
+  if (env.flutterwave === 'sandbox')
     await http.register(
       sandbox({
-        ...gatewayConfig,
+        ...sandboxConfig(origin),
         store: sandboxStore(db),
         clock,
         script: () => web.sandboxScript(),
@@ -311,7 +314,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   mountDiscovery(http, deps);
   const keptReplies = await mountPages(http, {
     web,
-    gatewayScript: env.flutterwave?.scriptUrl,
+    gatewayScript: env.flutterwave === 'sandbox' ? undefined : env.flutterwave?.scriptUrl,
     hotel: () => deps.hotel,
     facts: () => ({
       ...{ hotel: deps.hotel, today: hotelToday(deps), now: clock.now().toISOString() },
@@ -424,7 +427,7 @@ function createHandlers(deps: Deps, { health, isReady, refreshSettings }: Handle
     ...transferRoutes(deps),
     ...terminalRoutes(deps),
     ...shiftRoutes(deps),
-    ...reportRoutes(deps, health.countBad),
+    ...reportRoutes(deps, health),
     ...messagingRoutes(deps),
     ...auditLogRoutes(deps),
     ...privacyRoutes(deps),

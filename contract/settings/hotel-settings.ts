@@ -109,5 +109,7 @@ export const changeHotelSettingsReply = z.extend(hotelSettings, { message: z.str
 /** A value in one line, for people. */
 export function settingText(value: Hotel[SettingName]): string {
   if (typeof value === 'string') return value;
-  return ('street' in value ? [value.street, value.district, value.city, value.country] : value).join(', ');
+  return ('street' in value ? [value.street, value.district, value.city, value.country] : value)
+    .filter((part) => part !== '')
+    .join(', ');
 }

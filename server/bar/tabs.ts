@@ -36,6 +36,7 @@ import { notifyTransfer } from '#server/front-desk/payments.ts';
 import { requireReasonForMuchCash } from '#server/oversight/cash-law.ts';
 import { requireSlip, withSlipError } from '#server/payments/card-slips.ts';
 import { openCharge } from '#server/payments/charge.ts';
+import { requireGateway } from '#server/settings/online-sale.ts';
 import { areSumsHidden } from '#server/till/blind.ts';
 
 const maxShownClosedTabs = 50;
@@ -210,6 +211,7 @@ export async function reverseTabPayment(deps: Deps, member: Member, input: Parse
 
 /** Opens a charge for each link, so that two customers can pay equal parts. */
 export async function makeTabPayLink(deps: Deps, input: Parsed<'tabPayLink'>): Promise<Output<'tabPayLink'>> {
+  requireGateway(deps);
   const amount = input.amountKobo;
   const at = deps.clock.now();
   const txRef = deps.random.txRef();

@@ -21,6 +21,7 @@ import {
 import { openCharge } from '#server/payments/charge.ts';
 import type { RoomForStay } from '#server/rooms/availability.ts';
 import { requireConditions } from '#server/rooms/stay-conditions.ts';
+import { sellOnline } from '#server/settings/online-sale.ts';
 
 export function bookOnline(
   deps: Deps,
@@ -29,9 +30,11 @@ export function bookOnline(
   origin: HoldOrigin | undefined,
 ): Promise<Booking> {
   const purpose = `book ${hashBookingRequest(input)}`;
-  return withProofOfWork(deps, origin, purpose, (admission) =>
-    bookOnce(deps, input, idempotencyKey, 'online', (tx, room, id) =>
-      createHold(deps, tx, input, { room, id, admission }),
+  return sellOnline(deps, () =>
+    withProofOfWork(deps, origin, purpose, (admission) =>
+      bookOnce(deps, input, idempotencyKey, 'online', (tx, room, id) =>
+        createHold(deps, tx, input, { room, id, admission }),
+      ),
     ),
   );
 }

@@ -18,6 +18,7 @@ import {
 import { conflictWithReceipt, renewalProblem } from '#server/front-desk/receipt.ts';
 import { bookingNotFoundError, type ReceiptCredentials, readOwnBooking } from '#server/front-desk/receipt-access.ts';
 import { settleCharge } from '#server/payments/settle.ts';
+import { onlineSaleProblem } from '#server/settings/online-sale.ts';
 
 /** Lets the guest pay for an unpaid booking: if its hold has lapsed, the hold is renewed. Throws AppError. */
 export async function renewOwnHold(
@@ -29,6 +30,8 @@ export async function renewOwnHold(
   const unlockedBooking = await readOwnBooking(deps, reference, credentials);
   if (!hasLiveHold(unlockedBooking, deps.clock.now()) && !hasLapsedHold(unlockedBooking, deps.clock.now()))
     throw await conflictWithReceipt(deps, unlockedBooking.id);
+  const saleProblem = onlineSaleProblem(deps);
+  if (saleProblem) throw await conflictWithReceipt(deps, unlockedBooking.id, saleProblem);
   // If the gateway already has the payment, the guest must not be sent to pay again.
   const { outcome } = await settleCharge(deps, unlockedBooking.txRef);
   if (outcome === 'settled' || outcome === 'refund_due') throw await conflictWithReceipt(deps, unlockedBooking.id);

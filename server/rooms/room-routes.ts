@@ -28,6 +28,7 @@ import { listRoomTypes, type RoomTypeFacts } from '#server/rooms/room-type-store
 import { addRoomType, changeRoomType } from '#server/rooms/room-types.ts';
 import { findBookingsAgainst, readBookableConditions } from '#server/rooms/stay-conditions.ts';
 import { weekdaysOf } from '#server/rooms/weekdays.ts';
+import { readIsSoldOnline } from '#server/settings/online-sale.ts';
 
 type RoomCalls =
   | 'availableRooms'
@@ -51,11 +52,12 @@ export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
     ratePlans.map((ratePlan) => presentRatePlanOffer(ratePlan, deps.hotel));
   return {
     async availableRooms() {
-      const { rooms, ratePlans } = await listRooms(deps);
+      const [{ rooms, ratePlans }, isSoldOnline] = await Promise.all([listRooms(deps), readIsSoldOnline(deps)]);
       return {
         data: rooms.map((room) => ({ ...presentRoomType(room), guestPrices: presentGuestPrices(room) })),
         plans: presentRatePlans(ratePlans),
         today: hotelToday(deps),
+        ...(!isSoldOnline && { opensSoon: true as const }),
       };
     },
 

@@ -44,10 +44,13 @@ export async function readHotelSettings({ db, hotel }: SettingDeps): Promise<Out
   };
 }
 
+/** Who changes settings: `id` is stored with each, `staffId` in the audit log. */
+type Changer = Pick<Member, 'id' | 'staffId'>;
+
 /** Returns whether anything has changed. Throws AppError if somebody has changed one of the values meanwhile. */
 export function changeHotelSettings(
   deps: SettingDeps,
-  member: Member,
+  member: Changer,
   { version, ...input }: Parsed<'changeHotelSettings'>,
 ): Promise<boolean> {
   const setAt = deps.clock.now();

@@ -119,9 +119,11 @@ export const renderBusyPage: RenderBusyPage = ({ hotel, styles, retrySeconds }) 
     503,
     <Document title={hotel.name} isPrivate refreshSeconds={retrySeconds} styles={styles}>
       <ErrorScreen title={hotel.name} message={errorMessages.unavailable}>
-        <a href={`tel:${dialableNumber(hotel.phones[0], hotel.countryCode)}`} className="figures underline">
-          {hotel.phones[0]}
-        </a>
+        {hotel.phones[0] && (
+          <a href={`tel:${dialableNumber(hotel.phones[0], hotel.countryCode)}`} className="figures underline">
+            {hotel.phones[0]}
+          </a>
+        )}
       </ErrorScreen>
     </Document>,
   ).html;

@@ -13,6 +13,7 @@ import { cashTasks } from '#web/office/reports/cash-tasks.ts';
 import { formatSum } from '#web/office/reports/figures.ts';
 import { DayCards } from '#web/office/reports/overview/day-cards.tsx';
 import { ShareFact } from '#web/office/reports/overview/share-panel.tsx';
+import { StillMissing } from '#web/office/reports/overview/still-missing.tsx';
 import { owedFacts } from '#web/office/reports/owed-facts.ts';
 import { ForeignEquivalent } from '#web/office/rooms/foreign-equivalent.tsx';
 import { useFormatDayOf } from '#web/office/till/shift/use-format-day-of.ts';
@@ -24,6 +25,7 @@ export function Today({ figures }: { figures: TodayOverview }) {
   const formatDayOf = useFormatDayOf();
   return (
     <>
+      <StillMissing points={figures.openPoints} />
       <RoomConflicts conflicts={figures.conflicts} />
       <DayCards
         day={figures}
