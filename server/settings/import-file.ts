@@ -35,7 +35,7 @@ export async function importHotelFile(
     ...Object.fromEntries(names.map((name) => [name, hotelOfFile[name]])),
     version,
   });
-  if (change.error)
+  if (!change.success)
     throw new SettingsProblem(
       `hotel.config.ts has what no setting can be:\n${change.error.issues
         .map(({ path, message }) => `  ${path.join('.')}: ${message}`)

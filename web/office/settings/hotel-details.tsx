@@ -114,7 +114,7 @@ function ChangeLine({ change: { label, before, after, setBy, setAt } }: { change
       <p className="font-semibold">{label}</p>
       <p>{after}</p>
       <p className="text-sm text-soft">
-        before: {before}
+        before: {before || 'nothing'}
         <br />
         {setBy}, {formatInstant(setAt)}
       </p>
