@@ -101,7 +101,8 @@ export const hotelSchema = z
     ),
     socials: z.array(
       z.strictObject({
-        network: z.enum(['Instagram', 'Facebook']),
+        /** Any name, such as Instagram. */
+        network: requiredText,
         handle: requiredText,
         url: z.url(),
         text: optionalText,

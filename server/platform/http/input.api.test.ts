@@ -73,7 +73,7 @@ describe('booking', () => {
     ['check_out', { check_out: day(5) }, 'Check-out must be after check-in'],
     ['check_in', { check_in: '2026-02-30' }, 'Please select check-in and check-out dates'],
     ['room_id', { room_id: 'penthouse' }, 'Please select a room'],
-    ['guests', { guests: 5 }, 'Guests must be a number from 1 to 4'],
+    ['guests', { guests: 13 }, 'Guests must be a number from 1 to 12'],
     ['guest_name', { guest_name: '<b>' }, 'Guest name cannot contain < or >'],
   ])('names %s for %j', async (field, change, message) => {
     const { status, body } = await postChanged(change);
