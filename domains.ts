@@ -31,7 +31,10 @@ export const domains: Readonly<Record<string, DomainRules>> = {
   settings: {
     holds: 'what the hotel is called and how guests reach it: changes with versions; what it needs to open',
     uses: [],
-    reads: { rooms: 'a hotel without rooms sells nothing' },
+    reads: {
+      bar: 'a bar with open tabs cannot be left out',
+      rooms: 'a hotel without rooms sells nothing',
+    },
   },
   housekeeping: {
     holds: 'state of rooms, round of the housekeeper, defects',

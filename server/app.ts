@@ -16,6 +16,7 @@ import { followTerminalRequest } from '#server/bank/follow-terminal.ts';
 import { terminalRoutes } from '#server/bank/terminal-routes.ts';
 import { transferRoutes } from '#server/bank/transfer-routes.ts';
 import { barAmounts } from '#server/bar/money-amounts.ts';
+import { onlyWithBar } from '#server/bar/only-with-bar.ts';
 import { barRoutes } from '#server/bar/routes.ts';
 import { stockRoutes } from '#server/bar/stock-routes.ts';
 import { barTabRoutes } from '#server/bar/tab-routes.ts';
@@ -420,9 +421,7 @@ function createHandlers(deps: Deps, { health, isReady, refreshSettings }: Handle
     ...folioRoutes(deps),
     ...refundRoutes(deps),
     ...reconciliationRoutes(deps),
-    ...barRoutes(deps),
-    ...barTabRoutes(deps),
-    ...stockRoutes(deps),
+    ...onlyWithBar(deps, { ...barRoutes(deps), ...barTabRoutes(deps), ...stockRoutes(deps) }),
     ...safeRoutes(deps),
     ...transferRoutes(deps),
     ...terminalRoutes(deps),

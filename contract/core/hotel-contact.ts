@@ -3,6 +3,10 @@ import type { Hotel } from '#contract/core/hotel.ts';
 /** Stands on pages for the name, until somebody types one. */
 export const unnamedHotel = 'The Hotel';
 
+/** The English of the hotel's country, as browsers and search engines know it. */
+export const languageTag = ({ countryCode }: Pick<Hotel, 'countryCode'>): string =>
+  countryCode === '234' ? 'en-NG' : 'en';
+
 /** What is known of the address, in one line; empty if nothing is. */
 export const addressLine = ({ address: { street, district, city, country } }: Pick<Hotel, 'address'>): string =>
   joinKnown([street, district, city, country], ', ');

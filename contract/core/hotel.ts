@@ -109,6 +109,8 @@ export const hotelSchema = z
       }),
     ),
     site: z._default(siteTextsSchema, noSiteTexts),
+    /** Without a bar, nobody sells drinks, and no screen or text speaks of one. */
+    hasBar: z._default(z.boolean(), true),
     timeZone: timeZoneSchema,
     /** Percent of the room total, added to an online booking. */
     feePercent: z.number().check(

@@ -13,6 +13,7 @@ export const settingLabels = {
   address: 'Address',
   phones: 'Telephone numbers',
   email: 'E-mail address',
+  hasBar: 'Bar',
 } as const satisfies Partial<Record<keyof Hotel, string>>;
 
 export type SettingName = keyof typeof settingLabels;
@@ -34,6 +35,8 @@ export const hotelSettingMessages = {
   tooManyPhones: `Please enter at most ${maxPhones} telephone numbers`,
   samePhone: 'A telephone number stands here twice',
   email: 'Please provide a valid email',
+  hasBar: 'Please say whether the hotel has a bar',
+  openTabs: 'Tabs of the bar are open. Please take what is left of them first.',
   version: 'version must be the one that the form was opened on',
   saved: 'Saved. Guests see it within two seconds.',
   unchanged: 'Nothing has changed',
@@ -67,6 +70,7 @@ const settingFields = {
     tidyEmail,
     z.refine(isEmailAddress, { error: hotelSettingMessages.email }),
   ),
+  hasBar: z.boolean(hotelSettingMessages.hasBar),
 } satisfies Record<SettingName, z.ZodMiniType>;
 
 /** What the form has: all values. */
@@ -99,6 +103,7 @@ export const hotelSettings = z.object({
     address: z.object({ street: z.string(), district: z.string(), city: z.string(), country: z.string() }),
     phones: z.tuple([z.string()], z.string()),
     email: z.string(),
+    hasBar: z.boolean(),
   } satisfies Record<SettingName, z.ZodMiniType>),
   /** The newest changes, the last one first. */
   changes: z.array(settingChange),
@@ -109,6 +114,7 @@ export const changeHotelSettingsReply = z.extend(hotelSettings, { message: z.str
 /** A value in one line, for people. */
 export function settingText(value: Hotel[SettingName]): string {
   if (typeof value === 'string') return value;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
   return ('street' in value ? [value.street, value.district, value.city, value.country] : value)
     .filter((part) => part !== '')
     .join(', ');

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Output, Parsed } from '#contract/api.ts';
-import { AppError } from '#contract/core/errors.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import type { Member } from '#contract/core/roles.ts';
 import {
@@ -14,7 +14,13 @@ import {
 import { auditChange } from '#server/core/audit-change.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { layerSettings } from '#server/settings/layer-settings.ts';
-import { insertSetting, listNewestChanges, listSettingsFrom, lockSettings } from '#server/settings/setting-store.ts';
+import {
+  hasOpenTab,
+  insertSetting,
+  listNewestChanges,
+  listSettingsFrom,
+  lockSettings,
+} from '#server/settings/setting-store.ts';
 
 type SettingDeps = Pick<Deps, 'db' | 'clock' | 'hotel'>;
 
@@ -25,10 +31,10 @@ export async function readHotelSettings({ db, hotel }: SettingDeps): Promise<Out
     listSettingsFrom(db.read, 1),
     listNewestChanges(db.read, maxChangesShown),
   ]);
-  const { name, tagline, description, address, phones, email } = layerSettings(hotel, settings);
+  const { name, tagline, description, address, phones, email, hasBar } = layerSettings(hotel, settings);
   return {
     version: settings.at(-1)?.version ?? 0,
-    values: { name, tagline, description, address, phones, email },
+    values: { name, tagline, description, address, phones, email, hasBar },
     changes: changes.flatMap(({ version, name: entry, value, before, setByName, setAt }) =>
       isSettingName(entry)
         ? [
@@ -69,6 +75,8 @@ export function changeHotelSettings(
     const [problem] = problems;
     if (problem) throw new AppError('conflict', problem.message, problems);
     if (changedNames.length === 0) return false;
+    if (before.hasBar && !after.hasBar && (await hasOpenTab(tx)))
+      throw fieldError('hasBar', hotelSettingMessages.openTabs, 'conflict');
     const lastVersion = settings.at(-1)?.version ?? 0;
     const factsOf = (hotel: Hotel) => Object.fromEntries(changedNames.map((name) => [name, settingText(hotel[name])]));
     await Promise.all([

@@ -51,7 +51,7 @@ test('the file of the demo, and one with values that no setting can have, are re
 });
 
 test('an edited file is stored once, without what it leaves empty, and then the file is not needed', async () => {
-  const storedNames = settingNames.filter((name) => name !== 'tagline');
+  const storedNames = settingNames.filter((name) => name !== 'tagline' && name !== 'hasBar');
   expect(await importFile()).toEqual(storedNames);
   const hotel = await readHotel(app.db, production, demo);
   expect(hotel).toEqual({

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { blankHotel } from '#contract/core/blank-hotel.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
@@ -7,7 +8,6 @@ import {
   type SettingName,
   settingLabels,
   settingNames,
-  settingText,
 } from '#contract/settings/hotel-settings.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { isDemoFile } from '#server/settings/base-hotel.ts';
@@ -28,7 +28,8 @@ export async function importHotelFile(
     throw new SettingsProblem('hotel.config.ts has the name of the demo, so there is nothing in it to import.');
   const settings = await listSettingsFrom(deps.db.read, 1);
   const names = settingNames.filter(
-    (name) => settingText(hotelOfFile[name]) !== '' && !settings.some((setting) => setting.name === name),
+    (name) =>
+      !isDeepStrictEqual(hotelOfFile[name], blankHotel[name]) && !settings.some((setting) => setting.name === name),
   );
   const version = settings.at(-1)?.version ?? 0;
   const change = z.safeParse(hotelSettingsChange, {

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { joinKnown } from '#contract/core/hotel-contact.ts';
+import { joinKnown, languageTag } from '#contract/core/hotel-contact.ts';
 import { toNaira } from '#contract/core/money.ts';
 import type { PageFacts } from '#contract/page.ts';
 import { lowestPriceOf } from '#contract/rooms/night-prices.ts';
@@ -78,7 +78,7 @@ export function sharingTags(facts: PageFacts, { title, description, path }: Shar
     'og:type': 'website',
     'og:url': new URL(path, publicUrl).href,
     'og:site_name': hotel.name,
-    'og:locale': 'en_NG',
+    'og:locale': languageTag(hotel).replace('-', '_'),
     ...(picture && {
       'og:image': picture,
       'og:image:width': '1200',

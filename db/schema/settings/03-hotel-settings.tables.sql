@@ -17,6 +17,7 @@ create function hotel_setting_fits(p_name text, p_value jsonb) returns boolean l
       select count(*) between 1 and 10 and count(distinct phone) = count(*) and coalesce(bool_and(is_setting_line(phone, 30)), false)
       from jsonb_array_elements(p_value) phone) else false end
     when 'email' then is_setting_line(p_value, 254) and p_value #>> '{}' ~ '^[^@\s]+@[^@\s]+$'
+    when 'hasBar' then jsonb_typeof(p_value) = 'boolean'
     else false end;
 
 -- What the owner has changed of the entries of hotel.config.ts, by their names there: each change is a row. Of a name,

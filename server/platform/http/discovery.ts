@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { languageTag } from '#contract/core/hotel-contact.ts';
 import { indexedPathsOf, unindexedPaths } from '#contract/page.ts';
 import type { Deps } from '#server/core/deps.ts';
 
@@ -53,7 +54,7 @@ const webManifestText = ({ hotel }: SiteFacts): string =>
     name: hotel.name,
     short_name: hotel.name,
     ...(hotel.tagline && { description: hotel.tagline }),
-    lang: 'en',
+    lang: languageTag(hotel),
     start_url: '/',
     display: 'minimal-ui',
     background_color: '#faf5eb',

@@ -10,7 +10,7 @@ import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { changedDetails, hotelDetailRules, hotelDetailValuesOf } from '#web/office/settings/hotel-detail-values.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { TextField } from '#web/ui/field.tsx';
+import { CheckboxField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
@@ -102,6 +102,11 @@ function DetailsForm({ settings }: { settings: Output<'hotelSettings'> }) {
         hint="Guests write to it, and mails of the hotel come from it."
         {...field('email')}
         type="email"
+      />
+      <CheckboxField
+        label="The hotel has a bar"
+        hint="Without one, nobody sells drinks, and no screen speaks of them."
+        {...field('hasBar')}
       />
     </FormShell>
   );
