@@ -6,10 +6,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditPage } from '#contract/core/audit.ts';
 import { defineHotel, type Hotel } from '#contract/core/hotel.ts';
+import { wireName } from '#contract/core/wire.ts';
 import { indexedPathsOf, type RenderBusyPage, type RenderPage } from '#contract/page.ts';
 import { hotelSettingMessages, hotelSettings, settingNames } from '#contract/settings/hotel-settings.ts';
 import demo from '#hotel';
 import { readMailFolder } from '#server/platform/integrations/mail.ts';
+import { addDrink } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { emptyTables } from '#tools/testing/forget-bookings.ts';
 import { noPages } from '#tools/testing/no-pages.ts';
@@ -93,7 +95,7 @@ describe('the details of the hotel', () => {
   test('are those of the file while nobody has changed them', async () => {
     const { version, values, changes } = await readSettings();
     expect([version, changes]).toEqual([0, []]);
-    expect(values).toEqual(Object.fromEntries(settingNames.map((name) => [name, plainHotel[name]])));
+    expect(values).toEqual(Object.fromEntries(settingNames.map((name) => [wireName(name), plainHotel[name]])));
   });
 
   test('changed, have a version, who, when and what was before', async () => {
@@ -177,6 +179,21 @@ describe('the details of the hotel', () => {
     const reply = await change(changes);
     expect(expectRefusedFields(reply)).toEqual([field]);
     expect(await readSettings()).toEqual(before);
+  });
+
+  test('keep the bar while a tab is open', async () => {
+    const barman = await signedIn(app, 'barmen');
+    const { id } = await addDrink(app);
+    const items = [{ drink_id: id, quantity: 1 }];
+    const tab = { payment_method: 'tab', tab: { label: 'Table 4' } };
+    expect((await barman.post('/api/bar-sales', { items, ...tab })).status).toBe(201);
+    const refused = await change({ has_bar: false });
+    expect([refused.status, refused.body.message]).toEqual([409, hotelSettingMessages.openTabs]);
+    await emptyTables(app.db, 'bar_tab');
+    expect((await change({ has_bar: false })).status).toBe(200);
+    expect((await barman.get('/api/drinks')).status).toBe(403);
+    expect((await change({ has_bar: true })).status).toBe(200);
+    expect((await barman.get('/api/drinks')).status).toBe(200);
   });
 
   test('can be neither read nor changed by others', async () => {

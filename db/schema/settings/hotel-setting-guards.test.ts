@@ -43,6 +43,7 @@ function hotelSettingTests(open: () => Promise<Db>) {
     ['a telephone number that is no text', 'phones', [8_012_345_678]],
     ['eleven telephone numbers', 'phones', Array.from({ length: 11 }, (_, index) => `0801 234 56${10 + index}`)],
     ['an e-mail address without a place', 'email', 'desk'],
+    ['a bar that is a text', 'hasBar', 'yes'],
   ])('%s is refused', async (_, name, value) => {
     expect(await violatedBy(set(3, name, value, valuesBefore[name] ?? 'something else'))).toBe(
       'hotel_setting_has_its_form',
@@ -78,6 +79,7 @@ function hotelSettingTests(open: () => Promise<Db>) {
     await set(3, 'name', 'Hotel Qua', 'Hotel Akwa');
     await set(4, 'address', address, { ...address, city: 'Lagos' });
     await set(5, 'phones', ['0801 234 5678'], ['0802 234 5678', '0803 234 5678']);
+    await set(6, 'hasBar', false, true);
     await set(6, 'tagline', 'By the market', 'By the lagoon');
     expect(await db.read.selectFrom('hotelSetting').select('version').orderBy('version').execute()).toHaveLength(6);
   });

@@ -34,7 +34,7 @@ const akwa = {
   address: { street: '2 Marian Road', district: 'Big Qua', city: 'Calabar', country: 'Nigeria' },
   phones: ['0801 234 5678'],
   email: 'desk@akwa.example',
-  hasBar: false,
+  has_bar: false,
 };
 const roomTypes = [
   { room_type: 'Single', price_per_night: 12_000, max_occupancy: 1, rooms: 4 },
