@@ -17,6 +17,10 @@ export const todayHelp: readonly HelpPage[] = [
         how: 'Each line under What needs you opens the screen that ends it: a transfer, a refund, a thing to check.',
       },
       {
+        task: 'Open a new hotel',
+        how: 'What is still missing names all that guests need before they can book online. Each line opens its screen.',
+      },
+      {
         task: 'Find out what a figure means',
         how: 'Press the small i beside the figure. Press the figure itself to see what it is made of.',
       },
