@@ -5,14 +5,13 @@ export const hotelHelp: readonly HelpPage[] = [
     tab: 'hotel-details',
     title: 'Hotel Details',
     roles: ['superadmin'],
-    about: 'What the hotel is called and how guests reach it, on the site, receipts and mails.',
+    about: 'What the hotel is called, how guests reach it, and whether it has a bar, on the site, receipts and mails.',
     tasks: [
       {
         task: 'Change a telephone number',
         how: 'Type all numbers with commas between them and save. Pages name the first one when something does not work.',
       },
       { task: 'Move to another address', how: 'Change its parts and save. Mails that were sent stay as they were.' },
-      { task: 'Run the hotel without a bar', how: 'Take the mark off The hotel has a bar. Open tabs must be paid first.' },
       {
         task: 'See who changed what',
         how: 'Changes has the newest ones, with what stood there before. To take one back, type that again and save.',
