@@ -135,6 +135,7 @@ create function hotel_setting_fits(p_name text, p_value jsonb) returns boolean l
       select count(*) between 1 and 10 and count(distinct phone) = count(*) and coalesce(bool_and(is_setting_line(phone, 30)), false)
       from jsonb_array_elements(p_value) phone) else false end
     when 'email' then is_setting_line(p_value, 254) and p_value #>> '{}' ~ '^[^@\s]+@[^@\s]+$'
+    when 'hasBar' then jsonb_typeof(p_value) = 'boolean'
     else false end;
 create table hotel_setting (
   version integer primary key check (version > 0),
@@ -210,14 +211,14 @@ create table room_type (
   id text primary key,
   name text not null,
   price_kobo bigint not null check (price_kobo > 0),
-  max_occupancy integer not null check (max_occupancy between 1 and 4),
+  max_occupancy integer not null check (max_occupancy between 1 and 12),
   amenities text not null,
   description text not null,
   image text not null,
   included_guests integer not null default 4,
   extra_adult_kobo bigint not null default 0,
   extra_child_kobo bigint not null default 0,
-  constraint room_type_includes_a_guest check (included_guests between 1 and 4),
+  constraint room_type_includes_a_guest check (included_guests between 1 and 12),
   constraint room_type_guests_are_not_paid check (extra_adult_kobo >= 0 and extra_child_kobo >= 0)
 );
 create unique index room_type_by_name on room_type (lower(name collate "und-x-icu"));
@@ -366,7 +367,7 @@ create table booking (
   room_type_name text not null,
   check_in date not null,
   check_out date not null,
-  guests integer not null check (guests between 1 and 4),
+  guests integer not null check (guests between 1 and 12),
   price_kobo bigint not null check (price_kobo > 0),
   base_kobo bigint not null,
   fee_kobo bigint not null check (fee_kobo >= 0),
@@ -1304,7 +1305,6 @@ create table tax_rule (
   rate integer not null check (rate between 0 and 3000),
   primary key (tax, from_day)
 );
-insert into tax_rule values ('vat', '2026-01-01', 750), ('consumption', '2026-01-01', 500), ('service', '2026-01-01', 0);
 
 create type service_group as enum ('laundry', 'restaurant', 'transport', 'events', 'other');
 create table service (
