@@ -27,7 +27,11 @@ export const openPointName = z.enum(openPointNames);
 /** Points that do not keep the hotel from selling online. */
 const sellsWithout: ReadonlySet<OpenPointName> = new Set(['second_factor', 'backup']);
 
-type HotelFacts = { hotel: Pick<Hotel, 'name' | 'address' | 'phones' | 'email'>; sendsMails: boolean; takesCards: boolean };
+type HotelFacts = {
+  hotel: Pick<Hotel, 'name' | 'address' | 'phones' | 'email'>;
+  sendsMails: boolean;
+  takesCards: boolean;
+};
 
 export type OpenPointFacts = HotelFacts & {
   hasRooms: boolean;

@@ -1,7 +1,7 @@
 import { type AccessChange, nonStaffActors } from '#contract/core/audit.ts';
 import { dayAt, formatDay, timeAt } from '#contract/core/dates.ts';
-import { numberToCall } from '#contract/core/hotel-contact.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
+import { numberToCall } from '#contract/core/hotel-contact.ts';
 import { landingPaths } from '#contract/page.ts';
 import { passwordPolicy } from '#contract/staff/passwords.ts';
 import type { Deps } from '#server/core/deps.ts';

@@ -129,7 +129,9 @@ describe('a hotel without a mail server', () => {
       .select(['state', 'lastError'])
       .where('lastError', 'is not', null)
       .execute();
-    expect(mails).toEqual([expect.objectContaining({ lastError: expect.stringContaining('no mail server is set up') })]);
+    expect(mails).toEqual([
+      expect.objectContaining({ lastError: expect.stringContaining('no mail server is set up') }),
+    ]);
     expect(mails.map(({ state }) => state)).not.toContain('done');
   });
 });

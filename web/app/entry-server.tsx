@@ -119,11 +119,7 @@ function renderOffice(path: string, { facts, assets, nonce }: RenderRequest): Re
 export const renderBusyPage: RenderBusyPage = ({ hotel, styles, retrySeconds }) =>
   documentOf(
     503,
-    <Document
-      {...{ lang: languageTag(hotel), title: hotel.name, styles }}
-      isPrivate
-      refreshSeconds={retrySeconds}
-    >
+    <Document {...{ lang: languageTag(hotel), title: hotel.name, styles }} isPrivate refreshSeconds={retrySeconds}>
       <ErrorScreen title={hotel.name} message={errorMessages.unavailable}>
         {hotel.phones[0] && (
           <a href={`tel:${dialableNumber(hotel.phones[0], hotel.countryCode)}`} className="figures underline">

@@ -89,16 +89,21 @@ const pages: Readonly<Record<string, OpenPage>> = {
       title: titleOf('Book your stay', facts),
       description: `Book a room at ${facts.hotel.name} and pay online. No account needed.`,
       canonical: paths.booking(),
-      screen: loaded.opensSoon && !loaded.waiting ? (
-        <div className="page-width py-12 md:py-16">
-          <OpensSoon isPage />
-        </div>
-      ) : (
-        <>
-          <UnpaidBookings bookings={unpaidBookings} />
-          <Island name="booking" of={BookingIsland} with={{ loaded, room: search.room, asked: askedStayIn(search) }} />
-        </>
-      ),
+      screen:
+        loaded.opensSoon && !loaded.waiting ? (
+          <div className="page-width py-12 md:py-16">
+            <OpensSoon isPage />
+          </div>
+        ) : (
+          <>
+            <UnpaidBookings bookings={unpaidBookings} />
+            <Island
+              name="booking"
+              of={BookingIsland}
+              with={{ loaded, room: search.room, asked: askedStayIn(search) }}
+            />
+          </>
+        ),
     };
   },
 

@@ -76,8 +76,7 @@ const readText = async (client: Client, url: string): Promise<string> => {
   const { body } = await client.get(url);
   return typeof body.text === 'string' ? body.text : JSON.stringify(body);
 };
-const readPoints = async () =>
-  parseWire(todayOverview, (await owner.get('/api/analytics/today')).body).open_points;
+const readPoints = async () => parseWire(todayOverview, (await owner.get('/api/analytics/today')).body).open_points;
 
 const pageUrls = [...indexedPathsOf(blankHotel), '/booking-success', '/nowhere', '/r/ABCDEF', '/invoice/X1?token=x'];
 const documentUrls = ['/robots.txt', '/sitemap.xml', '/site.webmanifest', '/.well-known/security.txt'];
@@ -122,7 +121,8 @@ async function readMails(): Promise<Record<string, string>> {
 
 test('a blank hotel shows no details, sells nothing online, and its owner reads what is missing', async () => {
   const pages = await readAll(app.client(), [...pageUrls, ...documentUrls, '/staff']);
-  for (const url of ['/', '/rooms', '/booking']) expect([url, pages[url]]).toEqual([url, expect.stringContaining('Online booking opens soon')]);
+  for (const url of ['/', '/rooms', '/booking'])
+    expect([url, pages[url]]).toEqual([url, expect.stringContaining('Online booking opens soon')]);
   expectOwnWords(pages, demoTextsIn);
   for (const [url, text] of Object.entries(pages))
     expect([url, text.match(/mailto:["&]|tel:["&]|, ,|>, |wa\.me\/\?|undefined/g)]).toEqual([url, null]);

@@ -45,7 +45,9 @@ function Hero() {
         />
       </div>
       <div className="flex flex-col justify-center px-5 pt-6 md:px-10 md:pt-10 lg:py-16 lg:pl-[max(2.5rem,calc((100vw-var(--width-page))/2+2.5rem))]">
-        <h1 className="max-w-[6.95em] text-5xl leading-[1.02] sm:text-6xl xl:text-7xl">{hotel.tagline || hotel.name}</h1>
+        <h1 className="max-w-[6.95em] text-5xl leading-[1.02] sm:text-6xl xl:text-7xl">
+          {hotel.tagline || hotel.name}
+        </h1>
         <p className="mt-6 max-w-md text-lg text-soft max-lg:order-last lg:mb-8">{hotel.description}</p>
         <div className="mt-5 flex flex-wrap gap-3 lg:mt-0">
           <a href={paths.rooms} className={buttonLook('primary', 'text-lg sm:px-9')}>

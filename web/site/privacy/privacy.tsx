@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { addressLine } from '#contract/core/hotel-contact.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
+import { addressLine } from '#contract/core/hotel-contact.ts';
 import { plural } from '#contract/core/plural.ts';
 import { useFacts } from '#web/core/context.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';

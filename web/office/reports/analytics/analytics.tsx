@@ -226,15 +226,17 @@ function ExportButtons({ range, summary }: ExportButtonsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form
     <div role="group" aria-label="CSV files" className="flex flex-wrap gap-3 print:hidden">
-      {fileKinds.filter(({ name }) => hasBar || name !== 'exportSales').map(({ name, what, label, none, count }) => (
-        <FileButton
-          key={name}
-          contents={what}
-          label={label}
-          emptyMessage={summary?.[count] === 0 && none}
-          fetchFile={() => callOffice(name, range)}
-        />
-      ))}
+      {fileKinds
+        .filter(({ name }) => hasBar || name !== 'exportSales')
+        .map(({ name, what, label, none, count }) => (
+          <FileButton
+            key={name}
+            contents={what}
+            label={label}
+            emptyMessage={summary?.[count] === 0 && none}
+            fetchFile={() => callOffice(name, range)}
+          />
+        ))}
     </div>
   );
 }

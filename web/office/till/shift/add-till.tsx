@@ -23,11 +23,13 @@ export function AddTillDialog({ close }: { close: () => void }) {
       <DialogForm {...submission} submitLabel="Add till" cancel={close}>
         <TextField label="Name" placeholder="Second till" {...field('name')} />
         <SelectField label="For" {...field('kind')}>
-          {tillKinds.filter((kind) => hasBar || kind !== 'bar').map((kind) => (
-            <option key={kind} value={kind}>
-              {tillKindLabels[kind]}
-            </option>
-          ))}
+          {tillKinds
+            .filter((kind) => hasBar || kind !== 'bar')
+            .map((kind) => (
+              <option key={kind} value={kind}>
+                {tillKindLabels[kind]}
+              </option>
+            ))}
         </SelectField>
       </DialogForm>
     </Dialog>
