@@ -5,7 +5,7 @@ import { homePictures } from '#web/site/home/home-pictures.ts';
 import { roomFacts } from '#web/site/pictures/room-facts.ts';
 
 /** Texts of the demo that another hotel would not have by chance: those of several words, its city and its district. */
-export const demoTexts = textsIn([
+const demoTexts = textsIn([
   ...[demo.name, demo.tagline, demo.description, demo.address.street, demo.address.district, demo.address.city],
   ...[demo.phones, demo.email, demo.invoices, demo.socials, demo.testimonials, demo.site],
   ...[demoRoomTypes, galleryPictures, homePictures, Object.values(roomFacts)],
@@ -48,7 +48,7 @@ const placeWords = ['ebute', 'lagos', 'lagoon', 'ikoyi', 'jetty', 'waterside'];
 export const demoPlacesIn = (document: string): string[] => {
   const text = visibleText(document);
   return [
-    ...demoTexts.filter((each) => text.includes(each)),
+    ...demoTexts.filter((each) => each.split(' ').length > 2 && text.includes(each)),
     ...placeWords.filter((word) => new RegExp(`\\b${word}`, 'i').test(text)),
   ];
 };

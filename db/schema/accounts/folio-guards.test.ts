@@ -202,9 +202,9 @@ function folioTests(open: () => Promise<Db>) {
 
   test('nothing is booked online before both taxes are decided for its first night', async () => {
     const bookSql = (source: string, name: string) => sql`
-      insert into booking (reference, receipt_token, guest_name, room_type_id, room_type_name, check_in, check_out, guests,
-        price_kobo, base_kobo, fee_kobo, total_kobo, status, payment_method, source, created_by_role, tx_ref, hold_until, created_at)
-      values (${name}, ${name}, 'Ada', 'suite', 'Suite', '2026-12-01', '2026-12-02', 1, 1000, 1000, 0, 1000, 'pending',
+      insert into booking (reference, receipt_token, guest_name, guest_email, guest_phone, room_type_id, room_type_name,
+        check_in, check_out, guests, price_kobo, base_kobo, fee_kobo, total_kobo, status, payment_method, source, created_by_role, tx_ref, hold_until, created_at)
+      values (${name}, ${name}, 'Ada', 'ada@example.ng', '0801', 'suite', 'Suite', '2026-12-01', '2026-12-02', 1, 1000, 1000, 0, 1000, 'pending',
         'flutterwave', ${source}::booking_source, 'client', ${name}, ${testTime}, ${testTime})`;
     for (const tax of ['vat', 'consumption']) {
       const removeSql = sql`delete from tax_rule where tax = ${tax}::tax_kind`;

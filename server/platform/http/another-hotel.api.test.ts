@@ -7,6 +7,7 @@ import { defineHotel } from '#contract/core/hotel.ts';
 import { indexedPathsOf, type RenderBusyPage, type RenderPage } from '#contract/page.ts';
 import type { Db } from '#db/db.ts';
 import { openPostgres } from '#db/engine/postgres.ts';
+import { seedTaxes } from '#db/seed.ts';
 import demo from '#hotel';
 import { retryAfterSeconds } from '#server/platform/http/load.ts';
 import { migratedScratch } from '#tools/testing/databases.ts';
@@ -65,6 +66,7 @@ describe.runIf(isOnServer)('another hotel in production, with its database stopp
     database = await migratedScratch();
     ownDb = openPostgres(database.url, { max: 1 });
     await addRoomType(ownDb, 'yard', 'Yard Room');
+    await seedTaxes(ownDb.read);
     serverLine = await openServerLine(database.url);
     db = openPostgres(serverLine.url);
   });
