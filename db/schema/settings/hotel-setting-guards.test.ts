@@ -80,7 +80,7 @@ function hotelSettingTests(open: () => Promise<Db>) {
     await set(4, 'address', address, { ...address, city: 'Lagos' });
     await set(5, 'phones', ['0801 234 5678'], ['0802 234 5678', '0803 234 5678']);
     await set(6, 'hasBar', false, true);
-    await set(6, 'tagline', 'By the market', 'By the lagoon');
-    expect(await db.read.selectFrom('hotelSetting').select('version').orderBy('version').execute()).toHaveLength(6);
+    await set(7, 'tagline', 'By the market', 'By the lagoon');
+    expect(await db.read.selectFrom('hotelSetting').select('version').orderBy('version').execute()).toHaveLength(7);
   });
 }
