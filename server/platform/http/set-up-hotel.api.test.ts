@@ -126,7 +126,10 @@ test('a blank hotel shows no details, sells nothing online, and its owner reads 
     expect([url, pages[url]]).toEqual([url, expect.stringContaining('Online booking opens soon')]);
   expectOwnWords(pages, demoTextsIn);
   for (const [url, text] of Object.entries(pages))
-    expect([url, withoutScripts(text).match(/mailto:["&]|tel:["&]|, ,|>, |wa\.me\/\?|undefined/g)]).toEqual([url, null]);
+    expect([url, withoutScripts(text).match(/mailto:["&]|tel:["&]|, ,|>, |wa\.me\/\?|undefined/g)]).toEqual([
+      url,
+      null,
+    ]);
   expect(await readPoints()).toEqual(['name', 'address', 'phone', 'email', 'rooms', 'taxes']);
 });
 

@@ -130,7 +130,7 @@ function HotelOverview({ security, children }: { security: ReactNode; children: 
       {figures ? (
         <>
           <HotelFigures figures={figures} />
-          <div className="grid gap-5 lg:grid-cols-2">
+          <div className={hasBar ? 'grid gap-5 lg:grid-cols-2' : 'grid gap-5'}>
             <SharePanel
               title="Room occupancy"
               label="Occupancy rate"
@@ -199,7 +199,10 @@ const halfLook = 'md:col-span-3 xl:col-span-1';
 function HotelFigures({ figures }: { figures: DashboardSummary }) {
   const { hasBar } = useFacts().hotel;
   return (
-    <section aria-label="Figures" className="grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-6 xl:grid-cols-5">
+    <section
+      aria-label="Figures"
+      className={`grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-6 ${hasBar ? 'xl:grid-cols-5' : 'xl:grid-cols-4'}`}
+    >
       <StatCardWithDefinition
         label="Total staff"
         value={formatCount(figures.totalStaff)}

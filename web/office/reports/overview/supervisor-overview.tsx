@@ -74,7 +74,7 @@ export function SupervisorOverview() {
                 facts={owedFacts(
                   moneyQuery.data.figures.flatMap(({ figure, parts }) => {
                     const owed = owedFigures.find((each) => each === figure);
-                    return owed && parts ? [{ figure: owed, ...parts }] : [];
+                    return owed && parts && (hasBar || owed !== 'tabs') ? [{ figure: owed, ...parts }] : [];
                   }),
                 )}
               />

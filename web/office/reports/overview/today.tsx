@@ -3,6 +3,7 @@ import { moneyMethodLabels } from '#contract/core/money-methods.ts';
 import { plural } from '#contract/core/plural.ts';
 import { figureDefinitions } from '#contract/reports/insights.ts';
 import type { OverdueStays, TodayOverview } from '#contract/reports/today.ts';
+import { useFacts } from '#web/core/context.ts';
 import { LinkedFacts } from '#web/office/core/linked-facts.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { type Task, Tasks } from '#web/office/core/tasks.tsx';
@@ -21,6 +22,7 @@ import { buttonLook } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 export function Today({ figures }: { figures: TodayOverview }) {
+  const { hasBar } = useFacts().hotel;
   const formatNearDay = useFormatNearDay();
   const formatDayOf = useFormatDayOf();
   return (
@@ -38,7 +40,7 @@ export function Today({ figures }: { figures: TodayOverview }) {
         <Tasks tasks={tasksOf(figures.needs, { formatNearDay, formatDayOf })} />
         <MoneyToday figures={figures} />
         <Panel title="What is owed" isDense>
-          <LinkedFacts facts={owedFacts(figures.owed)} />
+          <LinkedFacts facts={owedFacts(figures.owed.filter(({ figure }) => hasBar || figure !== 'tabs'))} />
         </Panel>
       </div>
     </>
