@@ -21,7 +21,7 @@ export const domains: Readonly<Record<string, DomainRules>> = {
   staff: { holds: 'accounts of staff, sign-in, sessions, passwords, second factor, second person', uses: [] },
   rooms: {
     holds: 'types, numbered rooms, closures, what can be sold, and at which price: rates, rate plans, codes, companies',
-    uses: [],
+    uses: ['opening'],
     reads: {
       bookings: 'what is sold cannot be closed or retired',
       housekeeping: 'a room is shown with its state',
@@ -29,8 +29,18 @@ export const domains: Readonly<Record<string, DomainRules>> = {
     writes: { bookings: 'a closed room is taken from the stays that have it' },
   },
   settings: {
-    holds: 'what the hotel is called, what guests read and which rules hold: changes with versions',
+    holds: 'what the hotel is called, what guests read, which rules hold: changes with versions',
     uses: ['housekeeping', 'privacy', 'rooms', 'till'],
+    reads: { bar: 'a bar with open tabs cannot be left out' },
+  },
+  opening: {
+    holds: 'what a hotel still needs to open, and that it sells nothing online before',
+    uses: [],
+    reads: {
+      accounts: 'taxes must be decided',
+      rooms: 'a hotel without rooms sells nothing',
+      staff: 'owners need a second factor',
+    },
   },
   housekeeping: {
     holds: 'state of rooms, round of the housekeeper, defects',
@@ -65,7 +75,7 @@ export const domains: Readonly<Record<string, DomainRules>> = {
   },
   'front-desk': {
     holds: 'work of the desk, own page of a guest, booking online, chart of rooms by nights',
-    uses: ['bookings', 'housekeeping', 'oversight', 'payments', 'rooms', 'staff', 'till'],
+    uses: ['bookings', 'housekeeping', 'opening', 'oversight', 'payments', 'rooms', 'staff', 'till'],
     reads: {
       bank: 'what a terminal is asked for cannot be taken otherwise',
     },
@@ -77,7 +87,7 @@ export const domains: Readonly<Record<string, DomainRules>> = {
   },
   bar: {
     holds: 'drinks, stock, sales, tabs',
-    uses: ['accounts', 'bookings', 'front-desk', 'oversight', 'payments', 'rooms', 'staff', 'till'],
+    uses: ['accounts', 'bookings', 'front-desk', 'opening', 'oversight', 'payments', 'rooms', 'staff', 'till'],
   },
   bank: {
     holds: 'bank transfers, statements, card terminals',
@@ -91,7 +101,9 @@ export const domains: Readonly<Record<string, DomainRules>> = {
       'bar',
       'bookings',
       'front-desk',
+      'health',
       'housekeeping',
+      'opening',
       'oversight',
       'payments',
       'rooms',

@@ -5,7 +5,7 @@ import { fromNaira } from '#contract/core/money.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import type { ClosureKind } from '#contract/rooms/room-conditions.ts';
 import { demoRoomTypes } from '#contract/rooms/rooms.ts';
-import type { Db, Tx } from '#db/db.ts';
+import type { Db, Queryable, Tx } from '#db/db.ts';
 import type { DrinkCategory } from '#db/types.ts';
 
 type DemoStaff = {
@@ -152,6 +152,19 @@ async function seedServices(tx: Tx): Promise<void> {
     .execute();
 }
 
+/** VAT by the Nigeria Tax Act 2025, s.148, and the consumption tax of Lagos. Rates are hundredths of a percent. */
+export async function seedTaxes(db: Queryable): Promise<void> {
+  await db
+    .insertInto('taxRule')
+    .values([
+      { tax: 'vat', fromDay: '2026-01-01', rate: 750 },
+      { tax: 'consumption', fromDay: '2026-01-01', rate: 500 },
+      { tax: 'service', fromDay: '2026-01-01', rate: 0 },
+    ])
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 async function seedRooms(tx: Tx): Promise<void> {
   const rooms = demoRoomTypes.flatMap(({ id }) =>
     listRoomsOfType(id).map(({ number, features }) => ({
@@ -237,6 +250,7 @@ export async function seedDemo(db: Db, at: Date, { closures = false } = {}): Pro
       .execute();
     await seedBar(tx, at);
     await seedServices(tx);
+    await seedTaxes(tx);
     if (closures && addedTypes.length > 0) await seedClosures(tx, at);
   });
 }

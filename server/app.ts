@@ -18,6 +18,7 @@ import { followTerminalRequest } from '#server/bank/follow-terminal.ts';
 import { terminalRoutes } from '#server/bank/terminal-routes.ts';
 import { transferRoutes } from '#server/bank/transfer-routes.ts';
 import { barAmounts } from '#server/bar/money-amounts.ts';
+import { onlyWithBar } from '#server/bar/only-with-bar.ts';
 import { barRoutes } from '#server/bar/routes.ts';
 import { stockRoutes } from '#server/bar/stock-routes.ts';
 import { barTabRoutes } from '#server/bar/tab-routes.ts';
@@ -104,6 +105,7 @@ import { type FlutterwaveConfig, flutterwave } from '#server/platform/integratio
 import { localGuestFiles } from '#server/platform/integrations/guest-files.ts';
 import { folderMailer, smtpMailer } from '#server/platform/integrations/mail.ts';
 import { moniepoint } from '#server/platform/integrations/moniepoint.ts';
+import { noGateway, noMailer } from '#server/platform/integrations/not-set-up.ts';
 import { eInvoiceStore } from '#server/platform/integrations/sandbox/e-invoice-store.ts';
 import { eInvoicesSandbox, sandboxKeys } from '#server/platform/integrations/sandbox/e-invoices.ts';
 import { sandboxStore } from '#server/platform/integrations/sandbox/store.ts';
@@ -200,11 +202,13 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   const meter = makeMeter();
   const connections = trackConnections(http.server);
   let isClosing = false;
-  const gatewayConfig = env.flutterwave ?? sandboxConfig(origin);
+  const gatewayConfig = env.flutterwave === 'sandbox' ? sandboxConfig(origin) : env.flutterwave;
   const mailFolder = join(env.dataDir, 'mail');
   const mailer: Mailer = env.smtpUrl
     ? await smtpMailer(env.smtpUrl, () => deps.hotel.email, env.smtpMustEncrypt)
-    : folderMailer(mailFolder, clock);
+    : env.hasMailFolder
+      ? folderMailer(mailFolder, clock)
+      : noMailer;
   const sandboxEInvoices = { ...sandboxKeys, url: `${origin}/sandbox/e-invoices` };
   const eInvoicesConfig = env.eInvoices === 'sandbox' ? sandboxEInvoices : env.eInvoices;
   const sandboxTerminals = {
@@ -214,11 +218,9 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   const terminalsConfig = env.terminals === 'sandbox' ? sandboxTerminals : env.terminals;
   requireKnownTerminals(hotel, terminalsConfig?.serials ?? {});
   const { machine, gatewayNotes } = watchOwnMachine({ env, db, clock });
-  const gateway = flutterwave({
-    ...gatewayConfig,
-    timeoutMs: options.gatewayTimeoutMs,
-    onReply: gatewayNotes.noteReply,
-  });
+  const gateway = gatewayConfig
+    ? flutterwave({ ...gatewayConfig, timeoutMs: options.gatewayTimeoutMs, onReply: gatewayNotes.noteReply })
+    : noGateway;
   const deps: Deps = {
     db,
     hotel,
@@ -228,6 +230,8 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     eInvoices: eInvoicesConfig ? eInvoices(eInvoicesConfig) : null,
     terminals: terminalsConfig ? moniepoint(terminalsConfig) : null,
     mailer: measuredMailer(mailer, meter),
+    sendsMails: mailer !== noMailer,
+    takesCards: gateway !== noGateway,
     texter: logTexter(join(env.dataDir, 'sms.log'), clock),
     guestFiles: localGuestFiles(env.dataDir),
     backups: options.backups ?? noBackups,
@@ -296,10 +300,10 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   };
   await mountApi(http, apiOptions);
   await mountDocs(http, deps, env.mode === 'production' ? requireStaff(apiOptions) : undefined);
-  if (!env.flutterwave)
+  if (env.flutterwave === 'sandbox')
     await http.register(
       sandbox({
-        ...gatewayConfig,
+        ...sandboxConfig(origin),
         store: sandboxStore(db),
         clock,
         script: () => web.sandboxScript(),
@@ -320,7 +324,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   mountDiscovery(http, deps);
   const keptReplies = await mountPages(http, {
     web,
-    gatewayScript: env.flutterwave?.scriptUrl,
+    gatewayScript: env.flutterwave === 'sandbox' ? undefined : env.flutterwave?.scriptUrl,
     hotel: () => deps.hotel,
     facts: () => ({
       ...{ hotel: deps.hotel, today: hotelToday(deps), now: clock.now().toISOString() },
@@ -427,14 +431,12 @@ function createHandlers(deps: Deps, { health, isReady, refreshSettings }: Handle
     ...folioRoutes(deps),
     ...refundRoutes(deps),
     ...reconciliationRoutes(deps),
-    ...barRoutes(deps),
-    ...barTabRoutes(deps),
-    ...stockRoutes(deps),
+    ...onlyWithBar(deps, { ...barRoutes(deps), ...barTabRoutes(deps), ...stockRoutes(deps) }),
     ...safeRoutes(deps),
     ...transferRoutes(deps),
     ...terminalRoutes(deps),
     ...shiftRoutes(deps),
-    ...reportRoutes(deps, health.countBad),
+    ...reportRoutes(deps, health),
     ...messagingRoutes(deps),
     ...auditLogRoutes(deps),
     ...privacyRoutes(deps),

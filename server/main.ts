@@ -4,7 +4,7 @@ import { ensureRoleSettings, openPostgres, tryNamedStatements } from '#db/engine
 import { makePrivate } from '#db/engine/private-files.ts';
 import { migrate } from '#db/migrate.ts';
 import { demoAccounts, refuseDemoStaff, seedDemo } from '#db/seed.ts';
-import hotel from '#hotel';
+import hotelOfFile from '#hotel';
 import { type App, type AppOptions, buildApp } from '#server/app.ts';
 import { recordOperatorBackup } from '#server/backups/take-backup.ts';
 import type { Seal } from '#server/core/audit-seal-store.ts';
@@ -23,6 +23,7 @@ import { openOperatorSocket } from '#server/platform/telemetry/operator-socket.t
 import { startWatchdog } from '#server/platform/telemetry/watchdog.ts';
 import { repeatErasures } from '#server/privacy/erase.ts';
 import { setHotelDays } from '#server/reports/close-days-store.ts';
+import { baseHotelOf, isDemoFile } from '#server/settings/base-hotel.ts';
 import { copySettings } from '#server/settings/copy-settings.ts';
 import { unlockByOperator } from '#server/staff/lockout.ts';
 import { hasActiveSuperadmin } from '#server/staff/member-store.ts';
@@ -93,6 +94,7 @@ export async function start(
   { db: openDb, logTarget, backups }: StartOptions = {},
 ): Promise<{ url: string; app: App; db: Db }> {
   const db = openDb ?? (await openDatabase(env));
+  const hotel = baseHotelOf(env, hotelOfFile);
   try {
     const filesMadePrivate = privateFiles(env).filter(makePrivate);
     if (db.engine === 'postgres') {
@@ -114,6 +116,8 @@ export async function start(
         { opened: filesMadePrivate },
         'other users could access files in the data folder; permissions corrected',
       );
+    if (env.mode === 'production' && isDemoFile(hotelOfFile))
+      app.http.log.info({}, 'hotel.config.ts has the name of the demo, so nothing of it is used');
     await app.http.listen({ host: env.host, port });
     // Reads the list of rooms once, so that pages have it if the database goes away before the first guest comes.
     if (web.files) await app.http.inject('/rooms');
@@ -154,7 +158,7 @@ function welcomeText(env: Env, db: Db, { url, hotelName }: { url: string; hotelN
       : []),
     `  Data         ${db.place}`,
     ...(db.engine === 'pglite' ? ['               embedded database; set DATABASE_URL for PostgreSQL'] : []),
-    `  Payments     ${env.flutterwave ? 'Flutterwave' : `sandbox gateway; no real money moves`}`,
+    `  Payments     ${paymentPlace(env)}`,
     ...(env.terminals === 'sandbox' ? [`  Terminals    ${url}/sandbox/terminals/`] : []),
     `  Mail         ${mailPlace(env, url)}`,
     `  Texts        ${resolve(env.dataDir, 'sms.log')}`,
@@ -163,7 +167,13 @@ function welcomeText(env: Env, db: Db, { url, hotelName }: { url: string; hotelN
   ].join('\n');
 }
 
+function paymentPlace({ flutterwave }: Env): string {
+  if (flutterwave === 'sandbox') return 'sandbox gateway; no real money moves';
+  return flutterwave ? 'Flutterwave' : 'no gateway (FLW_PUBLIC_KEY), so nothing is sold online';
+}
+
 function mailPlace(env: Env, url: string): string {
   if (env.smtpUrl) return 'SMTP';
-  return env.flutterwave ? `files in ${resolve(env.dataDir, 'mail')}` : `${url}/sandbox/mail`;
+  if (!env.hasMailFolder) return 'no mail server (SMTP_URL), so nothing is sold online';
+  return env.flutterwave === 'sandbox' ? `${url}/sandbox/mail` : `files in ${resolve(env.dataDir, 'mail')}`;
 }

@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util';
 import { addDays, dayAt, isDay } from '#contract/core/dates.ts';
 import { formatAmount } from '#contract/core/money.ts';
 import { differenceLabels, reconciliationMessages } from '#contract/payments/reconciliation.ts';
-import hotel from '#hotel';
 import { readEnv } from '#server/core/env.ts';
 import { start } from '#server/main.ts';
 import { reconcile } from '#server/payments/reconcile.ts';
@@ -27,7 +26,7 @@ async function main(): Promise<number> {
   // Starts the whole app on a free port, because the sandbox gateway is a part of the app.
   const { app, db } = await start({ ...readEnv(), port: 0 }, noPages);
   try {
-    const today = dayAt(app.deps.clock.now(), hotel.timeZone);
+    const today = dayAt(app.deps.clock.now(), app.deps.hotel.timeZone);
     const { from = addDays(today, -3), to = today } = values;
     if (!isDay(from) || !isDay(to) || to < from) throw new Error(usage);
     const { run, found: foundDifferences, openDifferences } = await reconcile(app.deps, 'operator', { from, to });

@@ -6,11 +6,12 @@ import { passwordPolicy } from '#contract/staff/passwords.ts';
 import { newStaff } from '#contract/staff/staff.ts';
 import type { Db } from '#db/db.ts';
 import { migrate } from '#db/migrate.ts';
-import hotel from '#hotel';
+import hotelOfFile from '#hotel';
 import type { Clock } from '#server/core/clock.ts';
 import { readEnv } from '#server/core/env.ts';
 import { type Random, systemRandom } from '#server/core/random.ts';
 import { clockOf, openDatabase } from '#server/main.ts';
+import { readHotel } from '#server/settings/base-hotel.ts';
 import { unlockByOperator } from '#server/staff/lockout.ts';
 import { addMember, resetPassword } from '#server/staff/members.ts';
 import { removeTwoFactor } from '#server/staff/two-factor.ts';
@@ -84,6 +85,7 @@ async function main(args: string[]): Promise<number> {
   const db = await openDatabase(env);
   try {
     await migrate(db);
+    const hotel = await readHotel(db, env, hotelOfFile);
     const deps = { db, clock: clockOf(env), random: systemRandom, secret: env.sessionSecret, hotel };
     console.log(await runCommand(deps, { ...values, id }, staffId));
     return 0;

@@ -11,6 +11,7 @@ import { slipMessages, terminalField } from '#contract/payments/card-slips.ts';
 import { cashFromField } from '#contract/till/cash-places.ts';
 
 export const saleMessages = {
+  noBar: 'This hotel has no bar.',
   missing: 'Please select a drink and enter quantity',
   invalid: 'Please enter valid drink selection and quantity',
   noDrinksAdmin: 'No drinks available. Please add drinks first in the Drinks Management section.',

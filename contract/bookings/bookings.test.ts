@@ -115,10 +115,10 @@ describe('the booking form', () => {
     [{ checkOut: '2026-12-01' }, 'checkOut: Check-out must be after check-in'],
     [{ checkOut: '2026-11-30' }, 'checkOut: Check-out must be after check-in'],
     [{ roomId: '' }, 'roomId: Please select a room'],
-    [{ guests: 0 }, 'guests: Guests must be a number from 1 to 4'],
-    [{ guests: 5 }, 'guests: Guests must be a number from 1 to 4'],
-    [{ guests: 1.5 }, 'guests: Guests must be a number from 1 to 4'],
-    [{ guests: '2' }, 'guests: Guests must be a number from 1 to 4'],
+    [{ guests: 0 }, 'guests: Guests must be a number from 1 to 12'],
+    [{ guests: 13 }, 'guests: Guests must be a number from 1 to 12'],
+    [{ guests: 1.5 }, 'guests: Guests must be a number from 1 to 12'],
+    [{ guests: '2' }, 'guests: Guests must be a number from 1 to 12'],
   ])('%j: %s', (change, fieldError) => {
     expect(firstErrors({ ...validForm, ...change })).toEqual([fieldError]);
   });

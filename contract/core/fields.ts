@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isDay } from '#contract/core/dates.ts';
-import { guestCounts } from '#contract/core/guests.ts';
+import { mostGuests } from '#contract/core/guests.ts';
 import { formatNaira, fromNaira, type Kobo } from '#contract/core/money.ts';
 
 /** Control characters, lone surrogates, line separators, and marks that reverse the reading direction. */
@@ -120,6 +120,5 @@ export const roomIdField = z.uuid({ error: 'Please choose a room' });
 /** True if the staff member was told that the room is dirty, and gives it to the guest all the same. */
 export const dirtyOkField = z.optional(z.boolean('dirty_ok must be true or false'));
 
-const maxGuests = guestCounts.length;
-const guestsMessage = `Guests must be a number from 1 to ${maxGuests}`;
-export const guestsField = wholeNumberField(guestsMessage, 1, maxGuests);
+const guestsMessage = `Guests must be a number from 1 to ${mostGuests}`;
+export const guestsField = wholeNumberField(guestsMessage, 1, mostGuests);

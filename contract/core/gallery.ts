@@ -9,6 +9,9 @@ export const galleryCategories = [
 ] as const;
 export type GalleryCategory = (typeof galleryCategories)[number];
 
+/** The value of a room type without a picture. */
+export const noPicture = 'none';
+
 export const galleryMessages = {
   unavailable: 'Image unavailable',
   empty: 'No images found in this category.',

@@ -45,7 +45,7 @@ describe('the hotel config', () => {
     [{ lostThings: { keepDays: 0 } }, 'lostThings.keepDays'],
     [{ stays: { ...hotel.stays, maxNights: 0 } }, 'stays.maxNights'],
     [{ stays: { ...hotel.stays, maxDaysAhead: 9_999 } }, 'stays.maxDaysAhead'],
-    [{ address: { ...hotel.address, city: '' } }, 'address.city'],
+    [{ address: { ...hotel.address, city: '\u200b' } }, 'address.city'],
   ])('with %j is refused, naming %s', (change, path) => {
     const changedHotel: Hotel = { ...hotel, ...change };
     expect(() => defineHotel(changedHotel)).toThrow(/^hotel\.config\.ts needs a correction:\n/);

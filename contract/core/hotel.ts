@@ -8,7 +8,11 @@ const requiredText = z.string().check(
   z.refine((value) => !isBlank(value), { error: 'must say something' }),
 );
 /** A text that can be empty. Pages leave out an empty text, and a section that would have nothing else. */
-const optionalText = z._default(z.string().check(z.trim()), '');
+const emptyOrText = z.string().check(
+  z.trim(),
+  z.refine((value) => value === '' || !isBlank(value), { error: 'must say something' }),
+);
+const optionalText = z._default(emptyOrText, '');
 const moneyLimit = 200_000;
 const pinSessions = { idleMinutes: { receptionist: 15, barmen: 10, housekeeper: 15 }, hours: 12, moneyLimit };
 const idleMinutesSchema = z.int().check(z.gte(2), z.lte(240));
@@ -27,13 +31,12 @@ const timeZoneSchema = z.string().check(
   ),
 );
 
-/** The pictures beside the texts of `site`, and the networks for which the site has words. */
+/** The pictures beside the texts of `site`. */
 export const hotelIcons = {
   facilities: ['gym', 'swimming', 'laundry', 'lounge'],
   highlights: ['bed', 'clock', 'place', 'food'],
   rooms: ['wifi', 'air', 'service', 'tv'],
 } as const;
-export const networks = ['Instagram', 'Facebook'] as const;
 
 /** What the pages of guests say about the hotel beyond its facts. Pages leave out what is missing or empty. */
 const siteTextsSchema = z.strictObject({
@@ -90,19 +93,20 @@ export const slipNumberAtSchema = z.array(z.enum(['desk', 'bar']));
 export const hotelSchema = z
   .strictObject({
     name: requiredText,
-    tagline: requiredText,
-    description: requiredText,
+    tagline: optionalText,
+    description: optionalText,
     address: z.strictObject({
-      street: requiredText,
-      district: requiredText,
-      city: requiredText,
-      country: requiredText,
+      street: optionalText,
+      district: optionalText,
+      city: optionalText,
+      country: optionalText,
     }),
-    /** One or more. The first one is the one that pages name when something fails. */
-    phones: z.tuple([requiredText], requiredText),
+    /** The first one is the one that pages name when something fails. It is empty while the hotel has none. */
+    phones: z.tuple([emptyOrText], requiredText),
     /** The country code for telephone numbers that are written without one, such as 0801 234 5678. */
     countryCode: z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'use digits only, such as 234')),
-    email: z.email(),
+    /** Empty while the hotel has none. */
+    email: z.union([z.literal(''), z.email()]),
     /**
      * Who runs the hotel, for receipts: registered name, registration number, tax number. Omit what is not known yet.
      */
@@ -119,13 +123,16 @@ export const hotelSchema = z
     ),
     socials: z.array(
       z.strictObject({
-        network: z.enum(networks),
+        /** Any name, such as Instagram. */
+        network: requiredText,
         handle: requiredText,
         url: z.url(),
         text: optionalText,
       }),
     ),
     site: z._default(siteTextsSchema, noSiteTexts),
+    /** Without a bar, nobody sells drinks, and no screen or text speaks of one. */
+    hasBar: z._default(z.boolean(), true),
     timeZone: timeZoneSchema,
     /** Percent of the room total, added to an online booking. */
     feePercent: z.number().check(

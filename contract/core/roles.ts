@@ -14,6 +14,10 @@ export const roleLabels: Record<StaffRole, string> = {
 
 export type Access = 'public' | readonly StaffRole[];
 
+/** The roles that this hotel needs: without a bar, nobody is barman. */
+export const rolesOf = ({ hasBar }: { hasBar: boolean }): readonly StaffRole[] =>
+  staffRoles.filter((role) => hasBar || role !== 'barmen');
+
 export type Member = {
   role: StaffRole;
   id: string;

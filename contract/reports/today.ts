@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { koboField } from '#contract/core/fields.ts';
 import { moneyMethods } from '#contract/core/money-methods.ts';
 import { roomConflict } from '#contract/front-desk/desk.ts';
+import { openPointName } from '#contract/opening/open-points.ts';
 import { owedFigures, owedParts } from '#contract/reports/money-now.ts';
 import { cashNotCounted } from '#contract/till/shifts.ts';
 
@@ -43,6 +44,8 @@ export const maxListedStays = 5;
 
 export const todayOverview = z.object({
   today: z.string(),
+  /** What the hotel still needs to open, first what is to do first. Empty when nothing is missing. */
+  openPoints: z.array(openPointName),
   /**
    * `arrivals` counts stays that begin today or on the desk day, and `toCome` those of them that have not checked in.
    */

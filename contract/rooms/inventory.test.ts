@@ -32,7 +32,7 @@ const wrongTypeValues: Record<string, unknown[]> = {
     ...[null, '', '100', 0, -0, -1, 0.001, 10.005, 1e8 + 1, 1e308],
     ...invalidValues.filter((value) => value !== 1.5),
   ],
-  maxOccupancy: [null, '', '2', 0, -1, 5, 1e308, ...invalidValues],
+  maxOccupancy: [null, '', '2', 0, -1, 13, 1e308, ...invalidValues],
   amenities: [...invalidTexts, 'x'.repeat(301)],
   description: [...invalidTexts, 'x'.repeat(601)],
   image: invalidTexts,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { koboField, lineField, nairaField, wasField, wasMessage, wholeNumberField } from '#contract/core/fields.ts';
+import { mostGuests } from '#contract/core/guests.ts';
 import type { Kobo } from '#contract/core/money.ts';
 import { nightsText } from '#contract/core/plural.ts';
 import { ratePlanCodeField, ratePlanOffer, ratePlanTerms } from '#contract/rooms/rate-plan-offers.ts';
@@ -133,7 +134,7 @@ export const hourChargeReason = ({ kind, at }: Pick<HourCharge, 'kind' | 'at'>):
 
 export const guestPriceMessages = {
   roomType: 'Room type not found',
-  included: 'The included guests must be a number from 1 to 4',
+  included: `The included guests must be a number from 1 to ${mostGuests}`,
   price: 'Please enter a price, or 0',
   saved: 'Prices of further guests saved',
   changedMeanwhile: 'Somebody has changed these prices meanwhile. What you typed is still here.',
@@ -142,7 +143,7 @@ export const guestPriceMessages = {
 } as const;
 
 const guestPriceFields = {
-  included: wholeNumberField(guestPriceMessages.included, 1, 4),
+  included: wholeNumberField(guestPriceMessages.included, 1, mostGuests),
   extraAdultKobo: nairaField(guestPriceMessages.price, 1e7, 0),
   extraChildKobo: nairaField(guestPriceMessages.price, 1e7, 0),
 };

@@ -64,6 +64,8 @@ export const roomList = z.object({
   today: z.string(),
   /** True if the list could not be read now, and this is the last one that was read. */
   isKept: z.optional(z.literal(true)),
+  /** True while guests cannot book online yet. The desk can book for them. */
+  opensSoon: z.optional(z.literal(true)),
 });
 
 export const availabilityQuery = z.object({

@@ -17,6 +17,7 @@ export const detailMessages = {
   tooManyPhones: `Please enter at most ${maxPhones} telephone numbers`,
   samePhone: 'A telephone number stands here twice',
   email: 'Please provide a valid email',
+  hasBar: 'Please say whether the hotel has a bar',
 } as const;
 
 const phoneField = lineField(detailMessages.phone, 'A telephone number', 30).check(
@@ -30,6 +31,7 @@ export const detailLabels = {
   address: 'Address',
   phones: 'Telephone numbers',
   email: 'E-mail address',
+  hasBar: 'Bar',
 } as const;
 
 /** What the hotel is called and how guests reach it. */
@@ -54,4 +56,5 @@ export const detailFields = {
     tidyEmail,
     z.refine(isEmailAddress, { error: detailMessages.email }),
   ),
+  hasBar: z.boolean(detailMessages.hasBar),
 };

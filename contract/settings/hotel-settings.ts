@@ -18,6 +18,7 @@ export const hotelSettingMessages = {
   ...detailMessages,
   version: 'version must be the one that the form was opened on',
   mayErase: 'may_erase must be true or false',
+  openTabs: 'Tabs of the bar are open. Please take what is left of them first.',
   saved: 'Saved. Guests see it within two seconds.',
   unchanged: 'Nothing has changed',
   changedMeanwhile: (value: string) =>
@@ -62,6 +63,7 @@ const settingValues = z.object({
   address: shape.address,
   phones: shape.phones,
   email: shape.email,
+  hasBar: shape.hasBar,
   policies: shape.policies,
   company: z.array(z.string()),
   site: shape.site,

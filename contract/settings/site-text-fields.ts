@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { blankableLineField, lineField, wholeNumberField } from '#contract/core/fields.ts';
-import { hotelIcons, networks } from '#contract/core/hotel.ts';
+import { hotelIcons } from '#contract/core/hotel.ts';
 import { blankableParagraphField, paragraphField } from '#contract/settings/paragraph-field.ts';
 
 /** The most rows that a list of texts can have. `hotel_setting_fits` has the same numbers. */
-export const mostRows = { company: 6, policies: 12, parts: 8, testimonials: 12, sharedWith: 12 } as const;
+export const mostRows = { company: 6, policies: 12, parts: 8, socials: 8, testimonials: 12, sharedWith: 12 } as const;
 
 export const siteTextMessages = {
   line: 'Please type something, or remove this line',
   title: 'Please enter a title, or remove this line',
   text: 'Please enter a sentence, or remove this line',
   icon: 'Please choose a picture',
-  network: 'Please choose a network',
+  network: 'Please enter the name of a network',
   sameNetwork: 'A network stands here twice',
   handle: 'Please enter the name that the hotel has there',
   url: 'Please enter a whole address, such as https://www.example.com/hotel',
@@ -88,12 +88,12 @@ export const siteTextFields = {
   ),
   socials: listOf(
     z.object({
-      network: z.enum(networks, siteTextMessages.network),
+      network: lineField(siteTextMessages.network, 'The network', 30),
       handle: lineField(siteTextMessages.handle, 'The name', 60),
       url: urlField,
       text: blankableParagraphField('The sentence', 200),
     }),
-    networks.length,
+    mostRows.socials,
   ).check(
     z.refine((socials) => new Set(socials.map(({ network }) => network)).size === socials.length, {
       error: siteTextMessages.sameNetwork,

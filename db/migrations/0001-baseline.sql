@@ -172,12 +172,12 @@ create function are_site_texts(p_value jsonb) returns boolean language sql immut
     and is_setting_line(p_value -> 'share', 300, 0);
 
 create function are_setting_socials(p_value jsonb) returns boolean language sql immutable parallel safe
-  return setting_rows(p_value, 2) is not null and (
+  return setting_rows(p_value, 8) is not null and (
     select count(distinct line -> 'network') = count(*) and coalesce(bool_and(
       has_setting_parts(line, '{network,handle,url,text}')
-      and coalesce(line ->> 'network' in ('Instagram', 'Facebook'), false) and is_setting_line(line -> 'handle', 60)
+      and is_setting_line(line -> 'network', 30) and is_setting_line(line -> 'handle', 60)
       and is_setting_url(line -> 'url') and is_setting_line(line -> 'text', 200, 0)), true)
-    from jsonb_array_elements(setting_rows(p_value, 2)) line);
+    from jsonb_array_elements(setting_rows(p_value, 8)) line);
 
 create function are_setting_testimonials(p_value jsonb) returns boolean language sql immutable parallel safe
   return setting_rows(p_value, 12) is not null and (
@@ -234,6 +234,7 @@ create function hotel_setting_fits(p_name text, p_value jsonb) returns boolean l
       select count(*) >= 1 and count(distinct phone) = count(*)
       from jsonb_array_elements(setting_rows(p_value, 10)) phone)
     when 'email' then is_setting_line(p_value, 254) and p_value #>> '{}' ~ '^[^@\s]+@[^@\s]+$'
+    when 'hasBar' then jsonb_typeof(p_value) = 'boolean'
     when 'policies' then are_setting_lines(p_value, 12, 200)
     when 'company' then are_setting_lines(p_value, 6, 120)
     when 'site' then are_site_texts(p_value)
@@ -334,14 +335,14 @@ create table room_type (
   id text primary key,
   name text not null,
   price_kobo bigint not null check (price_kobo > 0),
-  max_occupancy integer not null check (max_occupancy between 1 and 4),
+  max_occupancy integer not null check (max_occupancy between 1 and 12),
   amenities text not null,
   description text not null,
   image text not null,
   included_guests integer not null default 4,
   extra_adult_kobo bigint not null default 0,
   extra_child_kobo bigint not null default 0,
-  constraint room_type_includes_a_guest check (included_guests between 1 and 4),
+  constraint room_type_includes_a_guest check (included_guests between 1 and 12),
   constraint room_type_guests_are_not_paid check (extra_adult_kobo >= 0 and extra_child_kobo >= 0)
 );
 create unique index room_type_by_name on room_type (lower(name collate "und-x-icu"));
@@ -490,7 +491,7 @@ create table booking (
   room_type_name text not null,
   check_in date not null,
   check_out date not null,
-  guests integer not null check (guests between 1 and 4),
+  guests integer not null check (guests between 1 and 12),
   price_kobo bigint not null check (price_kobo > 0),
   base_kobo bigint not null,
   fee_kobo bigint not null check (fee_kobo >= 0),
@@ -1430,7 +1431,6 @@ create table tax_rule (
   rate integer not null check (rate between 0 and 3000),
   primary key (tax, from_day)
 );
-insert into tax_rule values ('vat', '2026-01-01', 750), ('consumption', '2026-01-01', 500), ('service', '2026-01-01', 0);
 
 create type service_group as enum ('laundry', 'restaurant', 'transport', 'events', 'other');
 create table service (

@@ -33,6 +33,7 @@ import { hasReason } from '#server/core/audit.ts';
 import { refuseOnViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { notifyTransfer } from '#server/front-desk/payments.ts';
+import { requireGateway } from '#server/opening/online-sale.ts';
 import { requireReasonForMuchCash } from '#server/oversight/cash-law.ts';
 import { requireSlip, withSlipError } from '#server/payments/card-slips.ts';
 import { openCharge } from '#server/payments/charge.ts';
@@ -210,6 +211,7 @@ export async function reverseTabPayment(deps: Deps, member: Member, input: Parse
 
 /** Opens a charge for each link, so that two customers can pay equal parts. */
 export async function makeTabPayLink(deps: Deps, input: Parsed<'tabPayLink'>): Promise<Output<'tabPayLink'>> {
+  requireGateway(deps);
   const amount = input.amountKobo;
   const at = deps.clock.now();
   const txRef = deps.random.txRef();

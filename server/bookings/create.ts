@@ -3,6 +3,7 @@ import { guestDetailNames, recordOfNames } from '#contract/bookings/booking-deta
 import { type BookingRequest, bookingMessages, deskFeePercent, type GuestForm } from '#contract/bookings/bookings.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
+import { numberToCall } from '#contract/core/hotel-contact.ts';
 import { internationalNumber } from '#contract/core/phone.ts';
 import { wireName } from '#contract/core/wire.ts';
 import { companyMessages } from '#contract/rooms/companies.ts';
@@ -150,7 +151,7 @@ export async function insertPendingBooking(
   return undefined;
 }
 
-const companyLimitError = ({ companyId }: BookingRequest, { phones }: Hotel) =>
+const companyLimitError = ({ companyId }: BookingRequest, hotel: Hotel) =>
   companyId
     ? fieldError('companyId', companyMessages.overLimit, 'conflict')
-    : new AppError('conflict', companyMessages.overLimitForGuests(phones[0]));
+    : new AppError('conflict', companyMessages.overLimitForGuests(numberToCall(hotel)));

@@ -9,13 +9,13 @@ type ChangedFacts = { before?: object | undefined; after?: object | undefined };
 export const auditChange = (
   { clock }: Pick<Deps, 'clock'>,
   tx: Tx,
-  member: Member,
+  { staffId }: Pick<Member, 'staffId'>,
   action: AuditAction,
   subject: AuditEntry['subject'],
   { before, after }: ChangedFacts,
 ) =>
   audit(tx, {
-    ...{ at: clock.now(), actor: member.staffId, action, subject },
+    ...{ at: clock.now(), actor: staffId, action, subject },
     ...(before && { before }),
     ...(after && { after }),
   });

@@ -26,6 +26,9 @@ export interface Deps {
   /** Null while no amount can be sent to a card terminal. */
   terminals: CardTerminals | null;
   mailer: Mailer;
+  /** False in production while there is no mail server or no card gateway: then nothing is sold online. */
+  sendsMails: boolean;
+  takesCards: boolean;
   texter: Texter;
   guestFiles: GuestFiles;
   backups: Backups;

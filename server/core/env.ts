@@ -149,12 +149,13 @@ export type Env = {
   /** A PostgreSQL server whose user may make databases, to restore backups in. By default that of `databaseUrl`. */
   proofDatabaseUrl: string | undefined;
   publicUrl: string | undefined;
+  /** Undefined without a mail server. */
   smtpUrl: string | undefined;
+  /** Whether mails lie in a folder of the demo while there is no mail server. In production none is sent then. */
+  hasMailFolder: boolean;
   smtpMustEncrypt: boolean;
-  /** Undefined when the hotel uses the built-in sandbox gateway. */
-  flutterwave:
-    | { publicKey: string; secretKey: string; webhookHash: string; scriptUrl: string; apiUrl: string }
-    | undefined;
+  /** Undefined in production while there are no keys: nothing is sold online. `sandbox` is the built-in stand-in. */
+  flutterwave: FlutterwaveEnv | 'sandbox' | undefined;
   /** Undefined while the hotel takes no part in e-invoicing. `sandbox` is the built-in stand-in. */
   eInvoices: EInvoicesEnv | 'sandbox' | undefined;
   /** Undefined while no amount can be sent to a card terminal. `sandbox` is the built-in stand-in. */
@@ -172,6 +173,8 @@ export type Env = {
    */
   trustedProxies: string[];
 };
+
+type FlutterwaveEnv = { publicKey: string; secretKey: string; webhookHash: string; scriptUrl: string; apiUrl: string };
 
 type EInvoicesEnv = {
   url: string;
@@ -213,6 +216,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     proofDatabaseUrl: raw.PROOF_DATABASE_URL ?? raw.DATABASE_URL,
     publicUrl: raw.PUBLIC_URL?.replace(/\/+$/, ''),
     smtpUrl: raw.SMTP_URL,
+    hasMailFolder: raw.HOTEL_MODE === 'demo',
     smtpMustEncrypt: raw.SMTP_TLS !== 'optional' && !isLocal(raw.SMTP_URL),
     flutterwave: flutterwaveFrom(raw),
     eInvoices: eInvoicesFrom(raw),
@@ -235,7 +239,8 @@ const formatProblems = (problems: string[]) =>
   `The environment is invalid:\n${problems.map((line) => `  ${line}`).join('\n')}`;
 
 function flutterwaveFrom(raw: RawEnv): Env['flutterwave'] {
-  if (!raw.FLW_SECRET_KEY || !raw.FLW_PUBLIC_KEY || !raw.FLW_WEBHOOK_HASH) return undefined;
+  if (!raw.FLW_SECRET_KEY || !raw.FLW_PUBLIC_KEY || !raw.FLW_WEBHOOK_HASH)
+    return raw.HOTEL_MODE === 'demo' ? 'sandbox' : undefined;
   return {
     publicKey: raw.FLW_PUBLIC_KEY,
     secretKey: raw.FLW_SECRET_KEY,
@@ -316,8 +321,15 @@ const demoModeAdvice = 'in demo mode, whose secrets are public; set HOTEL_MODE=p
 
 const isLoopback = (host: string): boolean => loopbackHosts.includes(host.replace(/^\[|\]$/g, ''));
 
-function demoProblems(raw: RawEnv): string[] {
+/** Returns a problem if some of the keys are missing. `whatWithout` says what the hotel does with none of them. */
+function gatewayProblems(raw: RawEnv, whatWithout: string): string[] {
   const setKeys = flutterwaveKeys.filter((key) => raw[key]);
+  return setKeys.length === 0 || setKeys.length === flutterwaveKeys.length
+    ? []
+    : [`${flutterwaveKeys.join(', ')} belong together: set all three, or none to ${whatWithout}`];
+}
+
+function demoProblems(raw: RawEnv): string[] {
   const liveKeys = gatewayKeys.filter((key) => raw[key] && !testKeyPattern.test(raw[key]));
   return [
     ...eInvoiceProblems(raw),
@@ -327,16 +339,12 @@ function demoProblems(raw: RawEnv): string[] {
       ? [`PUBLIC_URL must be an address of this machine ${demoModeAdvice}`]
       : []),
     ...liveKeys.map((key) => `${key} is a live key; demo mode takes TEST keys only`),
-    ...(setKeys.length > 0 && setKeys.length < flutterwaveKeys.length
-      ? [`${flutterwaveKeys.join(', ')} belong together: set all three, or none to use the sandbox gateway`]
-      : []),
+    ...gatewayProblems(raw, 'use the sandbox gateway'),
   ];
 }
 
 function productionProblems(raw: RawEnv): string[] {
-  const missingVariables = (['SESSION_SECRET', 'PUBLIC_URL', 'SMTP_URL', ...flutterwaveKeys] as const).filter(
-    (key) => !raw[key],
-  );
+  const missingVariables = (['SESSION_SECRET', 'PUBLIC_URL'] as const).filter((key) => !raw[key]);
   const testKeys = gatewayKeys.filter((key) => raw[key] && testKeyPattern.test(raw[key]));
   const demoOnlyVariables = (['HOTEL_NOW', 'HOTEL_LIMITS'] as const).filter((key) => raw[key]);
   const unencryptedVariables = (
@@ -351,6 +359,7 @@ function productionProblems(raw: RawEnv): string[] {
       ? ['EINVOICE_URL is the stand-in of the demo; set the address of the authority']
       : []),
     ...missingVariables.map((key) => `${key} must be set in production`),
+    ...gatewayProblems(raw, 'sell nothing online yet'),
     ...testKeys.map((key) => `${key} is a TEST key; production needs the live one`),
     ...demoOnlyVariables.map((key) => `${key} is for demo mode; remove it in production`),
     ...sandboxVariables.map((key) => `${key} points to the sandbox gateway; remove it in production`),

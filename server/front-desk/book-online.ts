@@ -18,6 +18,7 @@ import {
   saveOriginAndCheckRooms,
   withProofOfWork,
 } from '#server/front-desk/holds.ts';
+import { sellOnline } from '#server/opening/online-sale.ts';
 import { openCharge } from '#server/payments/charge.ts';
 import type { RoomForStay } from '#server/rooms/availability.ts';
 import { requireConditions } from '#server/rooms/stay-conditions.ts';
@@ -29,9 +30,11 @@ export function bookOnline(
   origin: HoldOrigin | undefined,
 ): Promise<Booking> {
   const purpose = `book ${hashBookingRequest(input)}`;
-  return withProofOfWork(deps, origin, purpose, (admission) =>
-    bookOnce(deps, input, idempotencyKey, 'online', (tx, room, id) =>
-      createHold(deps, tx, input, { room, id, admission }),
+  return sellOnline(deps, () =>
+    withProofOfWork(deps, origin, purpose, (admission) =>
+      bookOnce(deps, input, idempotencyKey, 'online', (tx, room, id) =>
+        createHold(deps, tx, input, { room, id, admission }),
+      ),
     ),
   );
 }

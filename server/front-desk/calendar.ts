@@ -3,6 +3,7 @@ import { type Day, instantOf } from '#contract/core/dates.ts';
 import type { ExportedFile } from '#contract/core/endpoint.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
+import { addressLine, joinKnown } from '#contract/core/hotel-contact.ts';
 import { receiptMessages } from '#contract/front-desk/receipts.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -27,7 +28,6 @@ const calendarMoment = (moment: Date): string => moment.toISOString().replace(/[
 /** The entry has no link to the receipt, because people share their calendars. */
 function calendarFile(booking: Booking, hotel: Hotel, publicUrl: string, now: Date): string {
   const { reference, roomTypeName, checkIn, checkOut } = booking;
-  const { street, district, city, country } = hotel.address;
   const formatInstant = (day: Day, time: string) => calendarMoment(instantOf(day, time, hotel.timeZone));
   const lines: [string, string][] = [
     ['BEGIN', 'VCALENDAR'],
@@ -39,8 +39,8 @@ function calendarFile(booking: Booking, hotel: Hotel, publicUrl: string, now: Da
     ['DTSTART', formatInstant(checkIn, hotel.checkInFrom)],
     ['DTEND', formatInstant(checkOut, hotel.checkOutUntil)],
     ['SUMMARY', `Stay at ${hotel.name}`],
-    ['LOCATION', `${hotel.name}, ${street}, ${district}, ${city}, ${country}`],
-    ['DESCRIPTION', `${roomTypeName}, reference ${reference}\n${hotel.phones[0]}\n${publicUrl}`],
+    ['LOCATION', joinKnown([hotel.name, addressLine(hotel)], ', ')],
+    ['DESCRIPTION', joinKnown([`${roomTypeName}, reference ${reference}`, hotel.phones[0], publicUrl], '\n')],
     ['END', 'VEVENT'],
     ['END', 'VCALENDAR'],
   ];

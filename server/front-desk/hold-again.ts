@@ -17,6 +17,7 @@ import {
 } from '#server/front-desk/holds.ts';
 import { conflictWithReceipt, renewalProblem } from '#server/front-desk/receipt.ts';
 import { bookingNotFoundError, type ReceiptCredentials, readOwnBooking } from '#server/front-desk/receipt-access.ts';
+import { onlineSaleProblem } from '#server/opening/online-sale.ts';
 import { settleCharge } from '#server/payments/settle.ts';
 
 /** Lets the guest pay for an unpaid booking: if its hold has lapsed, the hold is renewed. Throws AppError. */
@@ -29,6 +30,8 @@ export async function renewOwnHold(
   const unlockedBooking = await readOwnBooking(deps, reference, credentials);
   if (!hasLiveHold(unlockedBooking, deps.clock.now()) && !hasLapsedHold(unlockedBooking, deps.clock.now()))
     throw await conflictWithReceipt(deps, unlockedBooking.id);
+  const saleProblem = onlineSaleProblem(deps);
+  if (saleProblem) throw await conflictWithReceipt(deps, unlockedBooking.id, saleProblem);
   // If the gateway already has the payment, the guest must not be sent to pay again.
   const { outcome } = await settleCharge(deps, unlockedBooking.txRef);
   if (outcome === 'settled' || outcome === 'refund_due') throw await conflictWithReceipt(deps, unlockedBooking.id);

@@ -1,5 +1,6 @@
 import { bookingMessages, holdLimits } from '#contract/bookings/bookings.ts';
 import { AppError } from '#contract/core/errors.ts';
+import { numberToCall } from '#contract/core/hotel-contact.ts';
 import type { WorkProof } from '#contract/core/proof.ts';
 import type { Tx } from '#db/db.ts';
 import type { Booking } from '#server/bookings/booking.ts';
@@ -46,7 +47,7 @@ export async function withProofOfWork<T>(
     return await work(origin && { origin, solved });
   } catch (error) {
     if (!(error instanceof ProofOfWorkNeeded)) throw error;
-    throw await proofNeededError(deps, purpose, bookingMessages.proofNeeded(deps.hotel.phones[0]));
+    throw await proofNeededError(deps, purpose, bookingMessages.proofNeeded(numberToCall(deps.hotel)));
   }
 }
 
@@ -56,7 +57,7 @@ export function refuseTooManyHolds({ hotel }: Deps, liveHolds: LiveHoldCounts): 
   if (liveHolds.browser >= holdLimits.perBrowser)
     throw new AppError('too_many', bookingMessages.tooManyHolds(holdLimits.perBrowser));
   if (liveHolds.network >= holdLimits.perNetwork)
-    throw new AppError('too_many', bookingMessages.networkFull(hotel.phones[0]));
+    throw new AppError('too_many', bookingMessages.networkFull(numberToCall(hotel)));
 }
 
 /**

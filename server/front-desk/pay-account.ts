@@ -4,6 +4,7 @@ import { type Kobo, kobo } from '#contract/core/money.ts';
 import { checkedToWire } from '#contract/core/wire.ts';
 import { guestAccountMessages } from '#contract/front-desk/pay-account.ts';
 import { receiptMessages, receiptView } from '#contract/front-desk/receipts.ts';
+import { openPointMessages } from '#contract/opening/open-points.ts';
 import type { Queryable } from '#db/db.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import { findBooking } from '#server/bookings/store.ts';
@@ -52,6 +53,7 @@ export async function beginOwnPayment(
     const receipt = presentReceipt(await receiptOf(deps, booking, ownReceipt.access));
     return new AppError('conflict', message, [], checkedToWire(receiptView, receipt));
   };
+  if (!deps.takesCards) throw await refuse(openPointMessages.notOnline);
   // A payment that has just arrived reduces what is owed, so that the guest does not pay it again.
   for (const { txRef } of await readOpenAccountCharges(deps.db.read, id)) {
     const { outcome } = await settleCharge(deps, txRef);

@@ -123,7 +123,9 @@ export async function receiptOf(deps: Deps, booking: Booking, access: ReceiptAcc
  * staff could send a copy for guests to themselves.
  */
 const barPinFor = (deps: Deps, booking: Booking, access: ReceiptAccess): string | null =>
-  access === 'receipt' && acceptsLine(booking.status) && deps.hotel.desk.barLimit > 0 ? barPin(deps, booking) : null;
+  access === 'receipt' && acceptsLine(booking.status) && deps.hotel.hasBar && deps.hotel.desk.barLimit > 0
+    ? barPin(deps, booking)
+    : null;
 
 export async function readFreshReceipt(deps: Deps, id: string): Promise<ReceiptFacts> {
   const booking = await findBooking(deps.db.read, { id });

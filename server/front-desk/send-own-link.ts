@@ -1,5 +1,6 @@
 import type { Parsed } from '#contract/api.ts';
 import { AppError } from '#contract/core/errors.ts';
+import { numberToCall } from '#contract/core/hotel-contact.ts';
 import { myBookingMessages, ownLinkLimits } from '#contract/front-desk/my-booking.ts';
 import { contactHash } from '#server/bookings/contact-hash.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -31,12 +32,12 @@ export async function sendOwnLink(
     }),
   );
   deps.wake();
-  return myBookingMessages.sent(deps.hotel.phones[0]);
+  return myBookingMessages.sent(numberToCall(deps.hotel));
 }
 
 async function countOrRefuse(deps: Deps, key: string, limit: TryLimit): Promise<void> {
   const at = deps.clock.now();
   const tries = await countTry(deps.db.read, key, limit, at);
   if (tries.count > limit.tries)
-    throw new AppError('too_many', myBookingMessages.tooMany(minutesLeft(tries, at), deps.hotel.phones[0]));
+    throw new AppError('too_many', myBookingMessages.tooMany(minutesLeft(tries, at), numberToCall(deps.hotel)));
 }

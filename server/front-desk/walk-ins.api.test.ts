@@ -257,8 +257,8 @@ describe('a walk-in is refused', () => {
         'guests',
         'Deluxe sleeps up to 2 guests',
       ],
-      ['for nobody', { guests: 0 }, 'guests', 'Guests must be a number from 1 to 4'],
-      ['for half a guest', { guests: 1.5 }, 'guests', 'Guests must be a number from 1 to 4'],
+      ['for nobody', { guests: 0 }, 'guests', 'Guests must be a number from 1 to 12'],
+      ['for half a guest', { guests: 1.5 }, 'guests', 'Guests must be a number from 1 to 12'],
     ];
     const replies = await Promise.all(
       refusedInputs.map(async ([what, changes]) => [what, ...refusalOf(await postWalkIn(receptionist, changes))]),

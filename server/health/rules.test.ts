@@ -103,7 +103,8 @@ describe.each<[HealthCheckName, [what: string, state: string, changes: Partial<H
     'mail',
     [
       ['never sent', 'ok', { work: { ...work, mailSentAt: null } }, /^No mail has gone out lately/],
-      ['of a demo', 'ok', { sendsMails: false }, /stay on this machine/],
+      ['of a demo', 'ok', { sendsMails: false, isDemo: true }, /stay on this machine/],
+      ['without a mail server', 'watch', { sendsMails: false }, /^No mail server is set up/],
       [
         'failing for less than an hour',
         'watch',
@@ -156,7 +157,8 @@ describe.each<[HealthCheckName, [what: string, state: string, changes: Partial<H
       ],
       ['not compared for two nights', 'bad', { comparedUntil: '2026-11-18' }, /up to Wed, 18 Nov/],
       ['never compared', 'ok', { comparedUntil: null }, /is next night/],
-      ['of the demo', 'ok', { takesRealCards: false }, /no real money/],
+      ['of the demo', 'ok', { takesRealCards: false, isDemo: true }, /no real money/],
+      ['without a gateway', 'watch', { takesRealCards: false }, /^No card gateway is set up/],
       ['with the database away', 'watch', { work: null, comparedUntil: null }, /cannot be seen/],
     ],
   ],

@@ -116,7 +116,13 @@ const database: HealthRule = ({ work }) => {
 };
 
 const mail: HealthRule = (facts) => {
-  const { now, work, sendsMails } = facts;
+  const { now, work, sendsMails, isDemo } = facts;
+  if (!sendsMails && !isDemo)
+    return {
+      state: 'watch',
+      says: 'No mail server is set up. Mails wait, and nothing is sold online.',
+      advice: 'Ask whoever runs the server to set SMTP_URL. What waits is sent then; what was parked by Resend.',
+    };
   if (!work) return unknownWithoutDatabase;
   const { failingMails, mailsFailSince, refusedMails, mailSentAt } = work;
   const sentText = mailSentAt
@@ -155,8 +161,14 @@ const gatewayMemoryMs = 90 * minuteMs;
 const comparedBy = '12:00';
 
 const gateway: HealthRule = (facts) => {
-  const { now, timeZone, takesRealCards, comparedUntil, gateway: contact } = facts;
+  const { now, timeZone, takesRealCards, isDemo, comparedUntil, gateway: contact } = facts;
   const { silence, answeredAt } = contact;
+  if (!takesRealCards && !isDemo)
+    return {
+      state: 'watch',
+      says: 'No card gateway is set up. Guests cannot pay online, and nothing is sold online.',
+      advice: 'Ask whoever runs the server to set FLW_PUBLIC_KEY, FLW_SECRET_KEY and FLW_WEBHOOK_HASH.',
+    };
   if (silence && now.getTime() - silence.until.getTime() < gatewayMemoryMs) {
     const isLong = silence.until.getTime() - silence.from.getTime() >= silentGatewayMs;
     return {

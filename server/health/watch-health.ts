@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type HealthReport, worstHealthState } from '#contract/health/health.ts';
+import { type HealthCheckName, type HealthReport, worstHealthState } from '#contract/health/health.ts';
 import { readBackupFacts } from '#server/backups/proof-store.ts';
 import { clockAheadMs } from '#server/core/clock.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -19,6 +19,8 @@ export type HealthWatch = {
   lookIfDue: () => void;
   /** How many checks were bad at the last look. */
   countBad: () => number;
+  /** Whether this check was bad at the last look. */
+  isBad: (check: HealthCheckName) => boolean;
 };
 
 type WatchDeps = Pick<Deps, 'db' | 'clock' | 'hotel'>;
@@ -46,6 +48,7 @@ export function watchHealth(deps: WatchDeps, machine: Machine): HealthWatch {
       if (performance.now() - lookedAt >= lookEveryMs) void look().catch(() => {});
     },
     countBad: () => lastReport?.checks.filter(({ state }) => state === 'bad').length ?? 0,
+    isBad: (name) => lastReport?.checks.some(({ check, state }) => check === name && state === 'bad') ?? false,
   };
 }
 

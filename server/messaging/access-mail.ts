@@ -1,6 +1,7 @@
 import { type AccessChange, nonStaffActors } from '#contract/core/audit.ts';
 import { dayAt, formatDay, timeAt } from '#contract/core/dates.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
+import { numberToCall } from '#contract/core/hotel-contact.ts';
 import { landingPaths } from '#contract/page.ts';
 import { passwordPolicy } from '#contract/staff/passwords.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -75,7 +76,7 @@ export const accessMail = (
     end: [
       [
         'Did you do it, or ask for it? Then you need not do anything.',
-        `If not, somebody else may be using your account. Tell a superadmin at once, or call ${hotel.phones[0]}. If you can still sign in, change your password and end all other sessions in Settings.`,
+        `If not, somebody else may be using your account. Tell a superadmin at once, or call ${numberToCall(hotel)}. If you can still sign in, change your password and end all other sessions in Settings.`,
       ],
     ],
   }),

@@ -59,7 +59,7 @@ export function reportMail(report: DailyReport, hotel: Hotel, timeZone: string, 
       intro: `This is how ${formatDay(day)} went at ${hotel.name}.${report.number === null ? '' : ` Report number ${report.number}.`}`,
       parts: [
         { heading: 'Rooms', rows: roomRows(report) },
-        { heading: 'Money', rows: moneyRows(report) },
+        { heading: 'Money', rows: moneyRows(report, hotel.hasBar) },
         { heading: 'Guests', rows: guestRows(report) },
         ...(report.open.length > 0 ? [{ heading: 'Open when the day was closed', rows: openRows(report) }] : []),
         ...(report.discrepancies.length > 0
@@ -90,7 +90,7 @@ const roomRows = ({ rooms, posted }: DailyReport): MailRow[] => [
   ['Revenue per available room (RevPAR)', nairaText(rooms.revParKobo)],
 ];
 
-const moneyRows = ({ money }: DailyReport): MailRow[] => [
+const moneyRows = ({ money }: DailyReport, hasBar: boolean): MailRow[] => [
   ...amountRows('Taken', money, 'takenKobo'),
   ...amountRows('Given back', money, 'givenBackKobo'),
   ...(money.givenBackKobo === 0 ? [] : amountRows('Net', money, 'netKobo')),
@@ -98,7 +98,7 @@ const moneyRows = ({ money }: DailyReport): MailRow[] => [
     ? []
     : [['Of it transfers that are not confirmed', nairaText(money.unconfirmedKobo)] satisfies MailRow]),
   ['Net from rooms', nairaText(money.roomsKobo)],
-  ['Net from the bar', nairaText(money.barKobo)],
+  ...(hasBar || money.barKobo !== 0 ? [['Net from the bar', nairaText(money.barKobo)] satisfies MailRow] : []),
   ...(money.owedBackKobo === 0 ? [] : [['Came to be owed back', nairaText(money.owedBackKobo)] satisfies MailRow]),
 ];
 

@@ -5,6 +5,7 @@ import { stayPolicies } from '#contract/bookings/stay-policies.ts';
 import { type Day, formatDay, nightsBetween, timeAt } from '#contract/core/dates.ts';
 import { guestsText } from '#contract/core/guests.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
+import { contactLine } from '#contract/core/hotel-contact.ts';
 import { formatAmount, formatNaira, type Kobo, kobo, priceLinesOf, sumOff } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { receiptMessages } from '#contract/front-desk/receipts.ts';
@@ -53,7 +54,11 @@ const adjustmentRows = ({ servicesKobo, extraKobo, discountKobo }: Booking): Mai
   ...rowIfAny('Discount', kobo(0 - discountKobo)),
 ];
 
-const questionsLine = ({ phones, email }: Hotel): string => `Questions? ${phones[0]} or ${email}`;
+/** Empty while the hotel has neither a telephone number nor an e-mail address. */
+export const questionsLine = (hotel: Hotel, question = 'Questions?'): string => {
+  const contact = contactLine(hotel);
+  return contact && `${question} ${contact}`;
+};
 
 function confirmationText(
   { source, companyName, companyPays, companyHasWindow }: ConfirmedBooking,
@@ -208,7 +213,7 @@ export const changeMail = (
       },
     ],
     link: { label: 'View your booking', url: receiptUrl },
-    end: [[`Did you not expect this? ${hotel.phones[0]} or ${hotel.email}`]],
+    end: [[questionsLine(hotel, 'Did you not expect this?')]],
   }),
 });
 
@@ -230,7 +235,7 @@ export const formerAddressMail = (
     intro: `Reception has entered another e-mail address for this booking at ${hotel.name}. Links in earlier mails no longer open it.`,
     parts: [{ rows: [['Reference', reference]] }],
     link: { label: 'How to reach us', url: contactUrl },
-    end: [[`Did you not expect this? ${hotel.phones[0]} or ${hotel.email}`]],
+    end: [[questionsLine(hotel, 'Did you not expect this?')]],
   }),
 });
 

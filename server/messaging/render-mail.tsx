@@ -1,6 +1,7 @@
 import { type ComponentProps, type CSSProperties, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Hotel } from '#contract/core/hotel.ts';
+import { addressLine } from '#contract/core/hotel-contact.ts';
 
 export type MailRow = [label: string, value: string];
 
@@ -15,8 +16,8 @@ type MailContent = {
 };
 
 export function renderMail(hotel: Hotel, content: MailContent): { text: string; html: string } {
-  const { street, district, city, country } = hotel.address;
-  const mail = { ...content, end: [...content.end, [hotel.name, `${street}, ${district}, ${city}, ${country}`]] };
+  const sender = [hotel.name, addressLine(hotel)].filter((line) => line !== '');
+  const mail = { ...content, end: [...content.end.filter(([line]) => line !== ''), sender] };
   return {
     text: mailText(mail),
     html: `<!doctype html>${renderToStaticMarkup(<Mail hotelName={hotel.name} {...mail} />)}`,

@@ -8,6 +8,7 @@ import { findInvoice } from '#server/accounts/invoice-store.ts';
 import { findBooking } from '#server/bookings/store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import type { Jobs } from '#server/core/enqueue.ts';
+import { questionsLine } from '#server/messaging/guest-mails.ts';
 import { renderMail } from '#server/messaging/render-mail.tsx';
 
 const clearanceCheckMs = 5 * 60_000;
@@ -48,7 +49,7 @@ export async function sendInvoice(
         url: invoiceUrl(deps, booking, invoice),
         hint: 'Whoever has this link can read the invoice.',
       },
-      end: [[`Questions? ${hotel.phones[0]} or ${hotel.email}`]],
+      end: [[questionsLine(hotel)]],
     }),
   });
   return;

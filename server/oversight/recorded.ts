@@ -2,6 +2,7 @@ import type { Output, Parsed } from '#contract/api.ts';
 import { isReceiptLinkExpired } from '#contract/bookings/receipt-link.ts';
 import { dayAt, formatDay, nightsBetween } from '#contract/core/dates.ts';
 import { AppError } from '#contract/core/errors.ts';
+import { numberToCall } from '#contract/core/hotel-contact.ts';
 import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { moneyMethodLabels } from '#contract/core/money-methods.ts';
 import { plural } from '#contract/core/plural.ts';
@@ -230,7 +231,7 @@ export async function reportRecorded(
     });
     return recordedMessages.told;
   };
-  const enoughReportsError = new AppError('conflict', recordedMessages.enough(hotel.phones[0]));
+  const enoughReportsError = new AppError('conflict', recordedMessages.enough(numberToCall(hotel)));
   // If the guest presses twice at once, the second report violates `guest_report_once`, runs again and finds the first.
   const answerToGuest = await onViolation(
     'guest_report_once',

@@ -260,6 +260,7 @@ async function sumBothSides(
  * minutes.
  */
 export async function compareNightly(deps: Deps, today: Day): Promise<Date | undefined> {
+  if (!deps.takesCards) return undefined;
   const lastComparedDay = await findLastComparedDay(deps.db.read);
   const usualStart = addDays(today, -nightlyComparedDays);
   const to = addDays(today, -1);

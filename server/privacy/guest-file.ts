@@ -4,6 +4,7 @@ import { nonStaffActors } from '#contract/core/audit.ts';
 import { dayAt, formatDay, timeAt } from '#contract/core/dates.ts';
 import type { ExportedFile } from '#contract/core/endpoint.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
+import { joinKnown } from '#contract/core/hotel-contact.ts';
 import { formatNaira } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { adjustmentLabels, deskMethodLabels } from '#contract/front-desk/desk.ts';
@@ -159,7 +160,7 @@ const guestFile = (records: readonly FullRecord[], hotel: Hotel, now: Date): str
   [
     `What ${hotel.name} keeps about you`,
     `Made on ${formatMoment(now, hotel)}. Times are those of ${hotel.timeZone}.`,
-    `Questions: ${hotel.email}, ${hotel.phones[0]}`,
+    `Questions: ${joinKnown([hotel.email, hotel.phones[0]], ', ')}`,
     ...records.flatMap((record) => ['', '', ...recordLines(record, hotel)]),
     '',
   ].join('\n');

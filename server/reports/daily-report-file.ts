@@ -1,6 +1,7 @@
 import { statusLabels } from '#contract/bookings/bookings.ts';
 import type { Day } from '#contract/core/dates.ts';
 import type { ExportedFile } from '#contract/core/endpoint.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
 import { toNaira, toNairaOrNull } from '#contract/core/money.ts';
 import { cardGatewayName, moneyMethodLabels } from '#contract/core/money-methods.ts';
 import {
@@ -19,7 +20,7 @@ import { readDailyReport } from '#server/reports/daily-report.ts';
 export async function exportDailyReport(deps: Deps, requestedDay: Day | undefined): Promise<ExportedFile> {
   const report = await readDailyReport(deps, requestedDay);
   async function* lines() {
-    yield reportLines(report, deps.hotel.timeZone);
+    yield reportLines(report, deps.hotel);
   }
   return csvFile(csvFileName('daily-report', report.day), lines(), reportColumns, insightMessages.noData);
 }
@@ -53,7 +54,7 @@ const figureLine = (section: string, label: string, figure: ReportLine['figure']
   ...(note !== undefined && { note }),
 });
 
-function reportLines(report: DailyReport, timeZone: string): ReportLine[] {
+function reportLines(report: DailyReport, { timeZone, hasBar }: Hotel): ReportLine[] {
   const { rooms, arrivals, departures, inHouse, overdue } = report;
   const noShowOrCancellationLines = (section: string, stays: DailyReport['noShows']): ReportLine[] =>
     stays.map((stay) => ({
@@ -76,7 +77,7 @@ function reportLines(report: DailyReport, timeZone: string): ReportLine[] {
     ...report.nightSources.flatMap((each) => shareLines('by source', nightSourceLabels[each.source], each)),
     figureLine('Charged', 'Nights', report.posted.nights),
     figureLine('Charged', 'Nights (NGN)', toNaira(report.posted.amountKobo)),
-    ...moneyLines(report.money),
+    ...moneyLines(report.money, hasBar),
     figureLine('Arrivals', 'Expected', arrivals.expected),
     ...arrivals.stays.map((stay) => stayLine('Arrivals', stay)),
     figureLine('Departures', 'Due', departures.due),
@@ -145,7 +146,7 @@ const moneyTotalLines = (
   figureLine(`Not confirmed ${grouping}`, label, toNaira(unconfirmedKobo), note),
 ];
 
-function moneyLines(money: DailyReport['money']): ReportLine[] {
+function moneyLines(money: DailyReport['money'], hasBar: boolean): ReportLine[] {
   const {
     takenKobo,
     givenBackKobo,
@@ -168,7 +169,7 @@ function moneyLines(money: DailyReport['money']): ReportLine[] {
     figureLine('Money', 'Net (NGN)', toNaira(netKobo)),
     figureLine('Money', 'Of the net: transfers that are not confirmed (NGN)', toNaira(unconfirmedKobo)),
     figureLine('Money', 'Of the net: rooms (NGN)', toNaira(roomsKobo)),
-    figureLine('Money', 'Of the net: bar (NGN)', toNaira(barKobo)),
+    ...(hasBar || barKobo !== 0 ? [figureLine('Money', 'Of the net: bar (NGN)', toNaira(barKobo))] : []),
     ...(onRoomsKobo === 0
       ? []
       : [figureLine('Money', 'Not in the net: drinks put on rooms (NGN)', toNaira(onRoomsKobo))]),

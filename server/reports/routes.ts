@@ -12,7 +12,7 @@ import { search } from '#server/reports/search.ts';
 import { readDashboardSummary } from '#server/reports/summary.ts';
 import { exportShifts, exportTakings, readTakingsReport } from '#server/reports/takings.ts';
 import { exportTaxReport, readTaxReport } from '#server/reports/tax-report.ts';
-import { readTodayOverview } from '#server/reports/today.ts';
+import { type HealthNow, readTodayOverview } from '#server/reports/today.ts';
 import { readWaitingCounts } from '#server/reports/today-store.ts';
 import { readTransactions } from '#server/reports/transactions.ts';
 
@@ -42,7 +42,7 @@ type ReportCalls =
   | 'search'
   | 'waitingCounts';
 
-export function reportRoutes(deps: Deps, countBadHealthChecks: () => number): Handlers<ReportCalls> {
+export function reportRoutes(deps: Deps, health: HealthNow): Handlers<ReportCalls> {
   return {
     dashboardSummary: () => readDashboardSummary(deps),
     analyticsOverview: ({ input }) => readAnalytics(deps, input),
@@ -65,13 +65,13 @@ export function reportRoutes(deps: Deps, countBadHealthChecks: () => number): Ha
     exportBarReport: ({ input, member }) => exportBarReport(deps, member(), input),
     moneyNow: ({ member }) => readMoneyNow(deps, member().role),
     moneyList: ({ input, member }) => readMoneyList(deps, member().role, input),
-    houseToday: () => readTodayOverview(deps, countBadHealthChecks()),
+    houseToday: () => readTodayOverview(deps, health),
 
     search: ({ input, member }) => search(deps, member(), input.q ?? ''),
 
     waitingCounts: async ({ member }) => ({
       ...(await readWaitingCounts(deps.db.read, member().role, deps.clock.now())),
-      badHealthChecks: member().role === 'superadmin' ? countBadHealthChecks() : 0,
+      badHealthChecks: member().role === 'superadmin' ? health.countBad() : 0,
     }),
   };
 }

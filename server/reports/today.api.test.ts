@@ -91,6 +91,7 @@ test('the owner sees the house today, its money by method, and each thing that w
   const { methods, needs, owed, ...figures } = await readToday();
   const owedBy = (figure: OwedFigure) => owed.find((each) => each.figure === figure);
   expect(figures).toEqual({
+    open_points: [],
     success: true,
     today: testToday,
     arrivals: 2,

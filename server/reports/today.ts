@@ -1,11 +1,13 @@
 import { addDays, instantOf } from '#contract/core/dates.ts';
 import { toPayOf } from '#contract/front-desk/to-pay.ts';
+import type { HealthCheckName } from '#contract/health/health.ts';
 import { maxListedNotCounted } from '#contract/reports/money-now.ts';
 import { maxListedStays, type OverdueStays, type TodayOverview } from '#contract/reports/today.ts';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { readDeskOverview } from '#server/front-desk/overview.ts';
 import { presentDeskBooking } from '#server/front-desk/present-booking.ts';
+import { readOpenPoints } from '#server/opening/online-sale.ts';
 import { listUncheckedRules } from '#server/oversight/look-for-odd-things.ts';
 import { readAnalytics } from '#server/reports/analytics.ts';
 import { sumKobo } from '#server/reports/figures.ts';
@@ -15,9 +17,12 @@ import { readNetBetween, readWaitingCounts } from '#server/reports/today-store.t
 import { presentCashNotCounted } from '#server/till/present-shift.ts';
 import { readCashNotCounted } from '#server/till/shift-store.ts';
 
+/** What the last look at the health of the hotel found. */
+export type HealthNow = { countBad(): number; isBad(check: HealthCheckName): boolean };
+
 const weekMs = 7 * 24 * 60 * 60 * 1000;
 
-export async function readTodayOverview(deps: Deps, badHealthChecks: number): Promise<TodayOverview> {
+export async function readTodayOverview(deps: Deps, health: HealthNow): Promise<TodayOverview> {
   const desk = await readDeskOverview(deps);
   const { today } = desk.days;
   const { methods, summary } = await readAnalytics(deps, { from: today, to: today });
@@ -31,6 +36,7 @@ export async function readTodayOverview(deps: Deps, badHealthChecks: number): Pr
   const dayAWeekAgo = instantOf(addDays(today, -7), '00:00', deps.hotel.timeZone);
   return {
     today,
+    openPoints: await readOpenPoints(deps, !health.isBad('backup')),
     arrivals: desk.arrivals.length,
     toCome: desk.arrivals.filter(({ status }) => status === 'confirmed').length,
     departures: desk.departures.length,
@@ -47,7 +53,7 @@ export async function readTodayOverview(deps: Deps, badHealthChecks: number): Pr
     owed: await readOwedParts(read, today),
     needs: {
       ...waitingCounts,
-      badHealthChecks,
+      badHealthChecks: health.countBad(),
       uncheckedRules: unchecked.length,
       cashNotCounted: presentCashNotCounted(await readCashNotCounted(read, maxListedNotCounted)),
       late: presentOverdueStays(desk.late),

@@ -5,6 +5,7 @@ import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDay, hotelToday } from '#server/core/hotel-day.ts';
 import { percent } from '#server/core/percent.ts';
+import { readIsSoldOnline } from '#server/opening/online-sale.ts';
 import {
   checkAvailability,
   countAvailableTonight,
@@ -51,11 +52,12 @@ export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
     ratePlans.map((ratePlan) => presentRatePlanOffer(ratePlan, deps.hotel));
   return {
     async availableRooms() {
-      const { rooms, ratePlans } = await listRooms(deps);
+      const [{ rooms, ratePlans }, isSoldOnline] = await Promise.all([listRooms(deps), readIsSoldOnline(deps)]);
       return {
         data: rooms.map((room) => ({ ...presentRoomType(room), guestPrices: presentGuestPrices(room) })),
         plans: presentRatePlans(ratePlans),
         today: hotelToday(deps),
+        ...(!isSoldOnline && { opensSoon: true as const }),
       };
     },
 

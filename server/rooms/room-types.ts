@@ -1,4 +1,5 @@
 import { AppError, fieldError } from '#contract/core/errors.ts';
+import { noPicture } from '#contract/core/gallery.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { type NewRoomType, type RoomTypeChange, roomPictures, roomTypeMessages } from '#contract/rooms/inventory.ts';
 import type { Tx } from '#db/db.ts';
@@ -15,9 +16,10 @@ const roomTypeFacts = ({ name, priceKobo, maxOccupancy, amenities, description, 
   ...{ name, priceKobo, maxOccupancy, amenities, description, image },
 });
 
-/** Throws AppError unless the picture is one of `roomPictures` or the one that the room type already has. */
+/** Throws AppError unless the picture is none, one of `roomPictures` or the one that the room type already has. */
 function roomTypeFromInput(id: string, input: NewRoomType, before?: RoomTypeFacts): RoomTypeFacts {
-  if (input.image !== before?.image && !roomPictures.some((name) => name === input.image))
+  const pictures: readonly string[] = [noPicture, ...roomPictures];
+  if (input.image !== before?.image && !pictures.includes(input.image))
     throw fieldError('image', roomTypeMessages.image);
   const { roomType, pricePerNightKobo, ...facts } = input;
   return { ...facts, id, name: roomType, priceKobo: pricePerNightKobo };

@@ -11,6 +11,7 @@ import { indexedPathsOf, type RenderBusyPage, type RenderPage } from '#contract/
 import { hotelFacts, hotelSettingMessages, hotelSettings, settingValuesOf } from '#contract/settings/hotel-settings.ts';
 import demo from '#hotel';
 import { readMailFolder } from '#server/platform/integrations/mail.ts';
+import { addDrink } from '#tools/testing/bar.ts';
 import { listenToBell } from '#tools/testing/bell-listener.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { emptyTables } from '#tools/testing/forget-bookings.ts';
@@ -113,7 +114,7 @@ describe('the details of the hotel', () => {
   test('are those of the file while nobody has changed them', async () => {
     const { version, values, changes } = await readSettings();
     expect([version, changes]).toEqual([0, []]);
-    expect(values).toEqual(toWire(hotelSettings.shape.values, settingValuesOf(testHotel)));
+    expect(values).toEqual(toWire(hotelSettings.shape.values, settingValuesOf(plainHotel)));
   });
 
   test('changed, have a version, who, when and what was before', async () => {
@@ -206,6 +207,21 @@ describe('the details of the hotel', () => {
     const reply = await change(changes);
     expect(expectRefusedFields(reply)).toEqual([field]);
     expect(await readSettings()).toEqual(before);
+  });
+
+  test('keep the bar while a tab is open', async () => {
+    const barman = await signedIn(app, 'barmen');
+    const { id } = await addDrink(app);
+    const items = [{ drink_id: id, quantity: 1 }];
+    const tab = { payment_method: 'tab', tab: { label: 'Table 4' } };
+    expect((await barman.post('/api/bar-sales', { items, ...tab })).status).toBe(201);
+    const refused = await change({ has_bar: false });
+    expect([refused.status, refused.body.message]).toEqual([409, hotelSettingMessages.openTabs]);
+    await emptyTables(app.db, 'bar_tab');
+    expect((await change({ has_bar: false })).status).toBe(200);
+    expect((await barman.get('/api/drinks')).status).toBe(403);
+    expect((await change({ has_bar: true })).status).toBe(200);
+    expect((await barman.get('/api/drinks')).status).toBe(200);
   });
 
   test('can be neither read nor changed by others', async () => {

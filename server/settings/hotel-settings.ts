@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Output, Parsed } from '#contract/api.ts';
-import { AppError } from '#contract/core/errors.ts';
+import { AppError, fieldError } from '#contract/core/errors.ts';
 import type { Member } from '#contract/core/roles.ts';
 import {
   hotelSettingMessages,
@@ -16,7 +16,13 @@ import { auditChange } from '#server/core/audit-change.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { checkHours } from '#server/settings/check-hours.ts';
 import { layerSettings } from '#server/settings/layer-settings.ts';
-import { insertSetting, listNewestChanges, listSettingsFrom, lockSettings } from '#server/settings/setting-store.ts';
+import {
+  hasOpenTab,
+  insertSetting,
+  listNewestChanges,
+  listSettingsFrom,
+  lockSettings,
+} from '#server/settings/setting-store.ts';
 import { warnOfErasing } from '#server/settings/warn-of-erasing.ts';
 
 type SettingDeps = Pick<Deps, 'db' | 'clock' | 'hotel'>;
@@ -44,10 +50,13 @@ export async function readHotelSettings({ db, hotel }: SettingDeps): Promise<Out
   };
 }
 
+/** Who changes settings: `id` is stored with each, `staffId` in the audit log. */
+type Changer = Pick<Member, 'id' | 'staffId'>;
+
 /** Returns whether anything has changed. Throws AppError if somebody has changed one of the values meanwhile. */
 export function changeHotelSettings(
   deps: SettingDeps,
-  member: Member,
+  member: Changer,
   { version, mayErase = false, ...input }: Parsed<'changeHotelSettings'>,
 ): Promise<boolean> {
   const setAt = deps.clock.now();
@@ -70,6 +79,8 @@ export function changeHotelSettings(
     if (changedNames.includes('checkInFrom') || changedNames.includes('checkOutUntil'))
       await checkHours(tx, withSettings(hotel, after));
     if (!mayErase) await warnOfErasing({ ...deps, hotel }, tx, withSettings(hotel, after));
+    if (before.hasBar && !after.hasBar && (await hasOpenTab(tx)))
+      throw fieldError('hasBar', hotelSettingMessages.openTabs, 'conflict');
     const lastVersion = settings.at(-1)?.version ?? 0;
     const factsOf = (values: SettingValues) =>
       Object.fromEntries(changedNames.map((name) => [name, settingText(name, values[name])]));

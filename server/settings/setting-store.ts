@@ -28,6 +28,9 @@ export async function lockSettings(tx: Tx): Promise<void> {
   await sql`lock table hotel_setting in share row exclusive mode`.execute(tx);
 }
 
+export const hasOpenTab = async (tx: Tx): Promise<boolean> =>
+  (await tx.selectFrom('barTab').select('id').where('closedAt', 'is', null).limit(1).executeTakeFirst()) !== undefined;
+
 type NewSetting = StoredSetting & { before: unknown; setBy: string };
 
 export async function insertSetting(tx: Tx, { value, before, ...columns }: NewSetting): Promise<void> {

@@ -5,7 +5,7 @@ import { homePictures } from '#web/site/home/home-pictures.ts';
 import { roomFacts } from '#web/site/pictures/room-facts.ts';
 
 /** Texts of the demo that another hotel would not have by chance: those of several words, its city and its district. */
-export const demoTexts = textsIn([
+const demoTexts = textsIn([
   ...[demo.name, demo.tagline, demo.description, demo.address.street, demo.address.district, demo.address.city],
   ...[demo.phones, demo.email, demo.invoices, demo.socials, demo.testimonials, demo.site],
   ...[demoRoomTypes, galleryPictures, homePictures, Object.values(roomFacts)],
@@ -24,3 +24,31 @@ function textsIn(value: unknown): string[] {
 
 export const demoSays = (word: string): boolean =>
   textsIn([demo, demoRoomTypes, galleryPictures]).some((text) => text.toLowerCase().includes(word));
+
+const visibleText = (html: string): string =>
+  html
+    .replace(/ class="[^"]*"/g, '')
+    .replaceAll('Africa/Lagos', '')
+    // Removes the name of a picture file from the data of the page, because guests do not read the name.
+    .replaceAll('&quot;image&quot;:&quot;deluxe&quot;', '')
+    .replaceAll(/&#x27;|&#39;/g, "'");
+
+/** The texts and words of the demo that people read on a page, in a mail or in a file. */
+export const demoTextsIn = (html: string): string[] => {
+  const text = visibleText(html);
+  return [
+    ...demoTexts.filter((each) => text.includes(each)),
+    ...demoWords.filter((word) => new RegExp(`\\b${word}\\b`, 'i').test(text)),
+  ];
+};
+
+const placeWords = ['ebute', 'lagos', 'lagoon', 'ikoyi', 'jetty', 'waterside'];
+
+/** The same for documents such as that of the API, which names kinds of things that the demo has too. */
+export const demoPlacesIn = (document: string): string[] => {
+  const text = visibleText(document);
+  return [
+    ...demoTexts.filter((each) => each.split(' ').length > 2 && text.includes(each)),
+    ...placeWords.filter((word) => new RegExp(`\\b${word}`, 'i').test(text)),
+  ];
+};

@@ -3,12 +3,20 @@ import { type Db, sqlError } from '#db/db.ts';
 import { openPgliteMemory } from '#db/engine/pglite.ts';
 import { openPostgres } from '#db/engine/postgres.ts';
 import { createScratchDatabase } from '#db/scratch.ts';
+import { seedTaxes } from '#db/seed.ts';
 import { migratedScratch } from '#tools/testing/databases.ts';
 import { isDeep } from '#tools/testing/form.ts';
 
 const adminUrl = process.env.TEST_POSTGRES_URL ?? '';
 
 type OpenDatabase = () => Promise<Db>;
+
+/** Adds the taxes of the demo, without which the database refuses online bookings. */
+const withTaxes = (open: OpenDatabase) => async (): Promise<Db> => {
+  const db = await open();
+  await seedTaxes(db.read);
+  return db;
+};
 
 async function openEmptyPglite(): Promise<Db> {
   const db = await openPgliteMemory();
@@ -30,12 +38,12 @@ async function openMigratedPostgres(): Promise<Db> {
 
 /** Calls `tests` once for each engine, with a function that opens a new database with the tables of the hotel. */
 export function onEachEngine(tests: (open: OpenDatabase) => void): void {
-  describe('on the embedded engine', () => tests(openPgliteMemory));
+  describe('on the embedded engine', () => tests(withTaxes(openPgliteMemory)));
   onPostgres(tests);
 }
 
 export function onPostgres(tests: (open: OpenDatabase) => void): void {
-  describe.skipIf(!adminUrl)('on a PostgreSQL server', () => tests(openMigratedPostgres));
+  describe.skipIf(!adminUrl)('on a PostgreSQL server', () => tests(withTaxes(openMigratedPostgres)));
 }
 
 /**

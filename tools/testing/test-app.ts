@@ -51,6 +51,8 @@ type TestAppOptions = {
   /** The mode in the app's environment. The settings and the stand-ins for outside parties stay those of the demo. */
   mode?: Env['mode'];
   eInvoices?: 'sandbox';
+  /** Starts without these outside parties, as production does while its environment names none. */
+  without?: readonly ('gateway' | 'mail')[];
   previousSecret?: string;
   publicUrl?: string;
   logTarget?: LogTarget;
@@ -133,6 +135,7 @@ export async function testApp({
   requestTimeoutMs,
   mode = 'demo',
   eInvoices,
+  without = [],
   previousSecret,
   publicUrl,
   logTarget,
@@ -158,7 +161,11 @@ export async function testApp({
     LOG_LEVEL: logTarget ? 'debug' : 'silent',
     SESSION_SECRET_BEFORE: previousSecret,
   });
-  const env = { ...parsedEnv, publicUrl, mode, eInvoices };
+  const env = {
+    ...{ ...parsedEnv, publicUrl, mode, eInvoices },
+    ...(without.includes('gateway') && { flutterwave: undefined }),
+    ...(without.includes('mail') && { hasMailFolder: false }),
+  };
   const port = await findFreePort(env.host);
   const app = await buildApp({
     env,

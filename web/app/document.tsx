@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 export const preloadedFonts = ['/fonts/fraunces.woff2', '/fonts/jakarta.woff2'];
 
 type DocumentProps = {
+  lang: string;
   title?: string;
   description?: string | undefined;
   canonical?: string | undefined;
@@ -16,6 +17,7 @@ type DocumentProps = {
 };
 
 export function Document({
+  lang,
   title,
   description,
   canonical,
@@ -26,7 +28,7 @@ export function Document({
   children,
 }: DocumentProps) {
   return (
-    <html lang="en-NG">
+    <html lang={lang}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { errorMessages } from '#contract/core/errors.ts';
+import { languageTag } from '#contract/core/hotel-contact.ts';
 import { readOfficePath } from '#contract/core/office-address.ts';
 import { dialableNumber } from '#contract/core/phone.ts';
 import {
@@ -79,6 +80,7 @@ async function renderSite(path: string, query: string, request: RenderRequest): 
   return documentOf(
     status,
     <Document
+      lang={languageTag(facts.hotel)}
       title={title}
       description={description}
       canonical={canonical && new URL(canonical, facts.publicUrl).href}
@@ -104,7 +106,7 @@ function renderOffice(path: string, { facts, assets, nonce }: RenderRequest): Re
   const isFound = signInPaths.includes(path) || readOfficePath(path) !== undefined;
   return documentOf(
     isFound ? 200 : 404,
-    <Document isPrivate styles={assets.styles}>
+    <Document lang={languageTag(facts.hotel)} isPrivate styles={assets.styles}>
       <div id="office" data-facts={JSON.stringify(facts)}>
         {isFound ? <VerifyingSession /> : <OfficeNotFound />}
       </div>
@@ -117,11 +119,13 @@ function renderOffice(path: string, { facts, assets, nonce }: RenderRequest): Re
 export const renderBusyPage: RenderBusyPage = ({ hotel, styles, retrySeconds }) =>
   documentOf(
     503,
-    <Document title={hotel.name} isPrivate refreshSeconds={retrySeconds} styles={styles}>
+    <Document {...{ lang: languageTag(hotel), title: hotel.name, styles }} isPrivate refreshSeconds={retrySeconds}>
       <ErrorScreen title={hotel.name} message={errorMessages.unavailable}>
-        <a href={`tel:${dialableNumber(hotel.phones[0], hotel.countryCode)}`} className="figures underline">
-          {hotel.phones[0]}
-        </a>
+        {hotel.phones[0] && (
+          <a href={`tel:${dialableNumber(hotel.phones[0], hotel.countryCode)}`} className="figures underline">
+            {hotel.phones[0]}
+          </a>
+        )}
       </ErrorScreen>
     </Document>,
   ).html;
@@ -135,7 +139,12 @@ function errorPage({ assets, facts }: RenderRequest): RenderedPage {
   );
   return documentOf(
     500,
-    <Document title={`Something went wrong · ${facts.hotel.name}`} isPrivate styles={assets.styles}>
+    <Document
+      lang={languageTag(facts.hotel)}
+      title={`Something went wrong · ${facts.hotel.name}`}
+      isPrivate
+      styles={assets.styles}
+    >
       <ErrorScreen {...brokenScreenTexts}>{homeLink}</ErrorScreen>
     </Document>,
   );

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
+import { joinKnown, languageTag } from '#contract/core/hotel-contact.ts';
 import { toNaira } from '#contract/core/money.ts';
 import type { PageFacts } from '#contract/page.ts';
 import { lowestPriceOf } from '#contract/rooms/night-prices.ts';
@@ -25,17 +26,17 @@ export function structuredData(facts: PageFacts, rooms: readonly RoomListing[]):
     '@type': 'Hotel',
     '@id': absoluteUrl('/#hotel'),
     name: hotel.name,
-    description: hotel.description,
-    slogan: hotel.tagline,
+    description: hotel.description || undefined,
+    slogan: hotel.tagline || undefined,
     url: absoluteUrl('/'),
     image: sharePicture(facts),
-    telephone: hotel.phones[0],
-    email: hotel.email,
+    telephone: hotel.phones[0] || undefined,
+    email: hotel.email || undefined,
     address: {
       '@type': 'PostalAddress',
-      streetAddress: `${street}, ${district}`,
-      addressLocality: city,
-      addressCountry: country,
+      streetAddress: joinKnown([street, district], ', ') || undefined,
+      addressLocality: city || undefined,
+      addressCountry: country || undefined,
     },
     sameAs: hotel.socials.map(({ url }) => url),
     checkinTime: hotel.checkInFrom,
@@ -73,16 +74,16 @@ export function sharingTags(facts: PageFacts, { title, description, path }: Shar
   const picture = sharePicture(facts);
   const tags = {
     'og:title': title,
-    'og:description': description ?? hotel.tagline,
+    ...((description || hotel.tagline) && { 'og:description': description || hotel.tagline }),
     'og:type': 'website',
     'og:url': new URL(path, publicUrl).href,
     'og:site_name': hotel.name,
-    'og:locale': 'en_NG',
+    'og:locale': languageTag(hotel).replace('-', '_'),
     ...(picture && {
       'og:image': picture,
       'og:image:width': '1200',
       'og:image:height': '630',
-      'og:image:alt': `${hotel.name}: ${hotel.tagline}`,
+      'og:image:alt': joinKnown([hotel.name, hotel.tagline], ': '),
     }),
   };
   return renderToStaticMarkup(

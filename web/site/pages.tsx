@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SiteCallApi } from '#contract/api.ts';
 import { errorStatus } from '#contract/core/errors.ts';
+import { joinKnown } from '#contract/core/hotel-contact.ts';
 import type { PageFacts } from '#contract/page.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
 import { askedStayIn } from '#web/core/asked-stay.ts';
@@ -27,6 +28,7 @@ import { ReceiptIsland } from '#web/site/receipt/receipt.tsx';
 import { NothingRecorded, Recorded } from '#web/site/recorded/recorded.tsx';
 import { loadOffer } from '#web/site/rooms/load-offer.ts';
 import { loadRooms, type OfferedRooms } from '#web/site/rooms/load-rooms.ts';
+import { OpensSoon } from '#web/site/rooms/opens-soon.tsx';
 import { Rooms } from '#web/site/rooms/rooms.tsx';
 import { Social } from '#web/site/social/social.tsx';
 
@@ -55,13 +57,14 @@ export type SitePage = {
 type OpenPage = (request: SiteRequest) => SitePage | Promise<SitePage>;
 
 // Without the live list no prices are published, because a search engine could show outdated ones for weeks.
-const publishedRooms = ({ isLive, rooms }: OfferedRooms): readonly RoomListing[] => (isLive ? rooms : []);
+const publishedRooms = ({ isLive, opensSoon, rooms }: OfferedRooms): readonly RoomListing[] =>
+  isLive && !opensSoon ? rooms : [];
 
 const pages: Readonly<Record<string, OpenPage>> = {
   '/': async ({ facts: { hotel }, call, search }) => {
     const offer = await loadRooms(call);
     return {
-      title: `${hotel.name} · ${hotel.tagline}`,
+      title: joinKnown([hotel.name, hotel.tagline], ' · '),
       description: hotel.description,
       canonical: paths.home,
       offeredRooms: publishedRooms(offer),
@@ -86,12 +89,21 @@ const pages: Readonly<Record<string, OpenPage>> = {
       title: titleOf('Book your stay', facts),
       description: `Book a room at ${facts.hotel.name} and pay online. No account needed.`,
       canonical: paths.booking(),
-      screen: (
-        <>
-          <UnpaidBookings bookings={unpaidBookings} />
-          <Island name="booking" of={BookingIsland} with={{ loaded, room: search.room, asked: askedStayIn(search) }} />
-        </>
-      ),
+      screen:
+        loaded.opensSoon && !loaded.waiting ? (
+          <div className="page-width py-12 md:py-16">
+            <OpensSoon isPage />
+          </div>
+        ) : (
+          <>
+            <UnpaidBookings bookings={unpaidBookings} />
+            <Island
+              name="booking"
+              of={BookingIsland}
+              with={{ loaded, room: search.room, asked: askedStayIn(search) }}
+            />
+          </>
+        ),
     };
   },
 

@@ -3,15 +3,14 @@
 -- `service` is the service charge.
 create type tax_kind as enum ('service', 'vat', 'consumption');
 
--- The rate of a tax from a day on, in hundredths of a percent. Prices contain the tax. A rate of 0 ends the tax.
+-- The rate of a tax from a day on, in hundredths of a percent. Prices contain the tax. A rate of 0 ends the tax, or says
+-- that there is none.
 create table tax_rule (
   tax tax_kind not null,
   from_day date not null,
   rate integer not null check (rate between 0 and 3000),
   primary key (tax, from_day)
 );
--- VAT by the Nigeria Tax Act 2025, s.148, and the consumption tax of Lagos.
-insert into tax_rule values ('vat', '2026-01-01', 750), ('consumption', '2026-01-01', 500), ('service', '2026-01-01', 0);
 
 create type service_group as enum ('laundry', 'restaurant', 'transport', 'events', 'other');
 

@@ -200,6 +200,25 @@ function folioTests(open: () => Promise<Db>) {
     expect(await refusalOf(deleteStaySql)).toBe('booking_with_services_not_called_off');
   });
 
+  test('nothing is booked online before both taxes are decided for its first night', async () => {
+    const bookSql = (source: string, name: string) => sql`
+      insert into booking (reference, receipt_token, guest_name, guest_email, guest_phone, room_type_id, room_type_name,
+        check_in, check_out, guests, price_kobo, base_kobo, fee_kobo, total_kobo, status, payment_method, source, created_by_role, tx_ref, hold_until, created_at)
+      values (${name}, ${name}, 'Ada', 'ada@example.ng', '0801', 'suite', 'Suite', '2026-12-01', '2026-12-02', 1, 1000, 1000, 0, 1000, 'pending',
+        'flutterwave', ${source}::booking_source, 'client', ${name}, ${testTime}, ${testTime})`;
+    for (const tax of ['vat', 'consumption']) {
+      const removeSql = sql`delete from tax_rule where tax = ${tax}::tax_kind`;
+      expect(await refusalOf(removeSql, bookSql('online', 'ONLINE'))).toBe('online_booking_has_taxes');
+      const laterSql = insert('tax_rule', { tax: sql`${tax}::tax_kind`, from_day: '2026-12-02', rate: 0 });
+      expect(await refusalOf(removeSql, laterSql, bookSql('online', 'ONLINE'))).toBe('online_booking_has_taxes');
+    }
+    const removeAllSql = sql`delete from tax_rule`;
+    const undoneSql = sql`insert into tax_rule values ('vat', '2026-01-01', -1)`;
+    expect(await refusalOf(removeAllSql, bookSql('manual', 'MANUAL'), undoneSql)).toBe('tax_rule_rate_check');
+    const noTaxSql = sql`insert into tax_rule values ('vat', '2026-12-01', 0), ('consumption', '2026-12-01', 0)`;
+    expect(await refusalOf(removeAllSql, noTaxSql, bookSql('online', 'ONLINE'), undoneSql)).toBe('tax_rule_rate_check');
+  });
+
   test('the taxes of a closed day stay', async () => {
     const insertRule = (day: string) => insert('tax_rule', { tax: 'vat', from_day: day, rate: 1000 });
     await run(sql`insert into closed_day (day, closed_at) values ('2026-11-20', ${testTime})`);

@@ -6,6 +6,12 @@ create function accepts_folio_line(status booking_status, is_reversal boolean) r
 create function tax_rate_on(p_tax tax_kind, p_day date) returns integer language sql stable
   return coalesce((select rate from tax_rule where tax = p_tax and from_day <= p_day order by from_day desc limit 1), 0);
 
+-- Whether somebody has said which taxes prices contain on a day: a rate of VAT and one of the consumption tax, each of
+-- which can be 0.
+create function taxes_are_decided(p_day date) returns boolean language sql stable
+  return exists (select from tax_rule where tax = 'vat' and from_day <= p_day)
+    and exists (select from tax_rule where tax = 'consumption' and from_day <= p_day);
+
 -- Returns amount * rate / whole, rounded to the kobo; half a kobo is rounded up.
 create function tax_share(amount bigint, rate integer, whole integer) returns bigint language sql immutable parallel safe
   return (2 * amount * rate + whole) / (2 * whole);

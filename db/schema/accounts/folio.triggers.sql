@@ -142,6 +142,18 @@ end $$;
 create trigger tax_rule_of_closed_day_stays before insert or update or delete on tax_rule
   for each row execute function refuse_tax_rule_of_closed_day();
 
+-- Guests who book online see prices with their taxes, and their invoices have them. The desk can book before that.
+create function require_taxes_of_online_booking() returns trigger language plpgsql as $$
+begin
+  if not taxes_are_decided(new.check_in) then
+    raise exception 'nothing is sold online before the taxes are decided'
+      using errcode = 'check_violation', constraint = 'online_booking_has_taxes';
+  end if;
+  return new;
+end $$;
+create trigger online_booking_has_taxes before insert on booking for each row
+  when (new.source = 'online') execute function require_taxes_of_online_booking();
+
 create function increase_service_version() returns trigger language plpgsql as $$
 begin
   new.version := old.version + 1;

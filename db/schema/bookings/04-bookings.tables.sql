@@ -24,7 +24,7 @@ create table booking (
   room_type_name text not null,
   check_in date not null,
   check_out date not null,
-  guests integer not null check (guests between 1 and 4),
+  guests integer not null check (guests between 1 and 12),
   -- price_kobo: price of the first night. base_kobo: sum of all nights. fee_kobo: the online fee. total_kobo: what the
   -- stay costs in all.
   price_kobo bigint not null check (price_kobo > 0),

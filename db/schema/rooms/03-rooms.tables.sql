@@ -7,7 +7,7 @@ create table room_type (
   id text primary key,
   name text not null,
   price_kobo bigint not null check (price_kobo > 0),
-  max_occupancy integer not null check (max_occupancy between 1 and 4),
+  max_occupancy integer not null check (max_occupancy between 1 and 12),
   amenities text not null,
   description text not null,
   image text not null,
@@ -15,7 +15,7 @@ create table room_type (
   included_guests integer not null default 4,
   extra_adult_kobo bigint not null default 0,
   extra_child_kobo bigint not null default 0,
-  constraint room_type_includes_a_guest check (included_guests between 1 and 4),
+  constraint room_type_includes_a_guest check (included_guests between 1 and 12),
   constraint room_type_guests_are_not_paid check (extra_adult_kobo >= 0 and extra_child_kobo >= 0)
 );
 -- Refuses two names that differ only in upper and lower case.

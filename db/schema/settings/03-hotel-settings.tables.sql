@@ -60,12 +60,12 @@ create function are_site_texts(p_value jsonb) returns boolean language sql immut
     and is_setting_line(p_value -> 'share', 300, 0);
 
 create function are_setting_socials(p_value jsonb) returns boolean language sql immutable parallel safe
-  return setting_rows(p_value, 2) is not null and (
+  return setting_rows(p_value, 8) is not null and (
     select count(distinct line -> 'network') = count(*) and coalesce(bool_and(
       has_setting_parts(line, '{network,handle,url,text}')
-      and coalesce(line ->> 'network' in ('Instagram', 'Facebook'), false) and is_setting_line(line -> 'handle', 60)
+      and is_setting_line(line -> 'network', 30) and is_setting_line(line -> 'handle', 60)
       and is_setting_url(line -> 'url') and is_setting_line(line -> 'text', 200, 0)), true)
-    from jsonb_array_elements(setting_rows(p_value, 2)) line);
+    from jsonb_array_elements(setting_rows(p_value, 8)) line);
 
 create function are_setting_testimonials(p_value jsonb) returns boolean language sql immutable parallel safe
   return setting_rows(p_value, 12) is not null and (
@@ -125,6 +125,7 @@ create function hotel_setting_fits(p_name text, p_value jsonb) returns boolean l
       select count(*) >= 1 and count(distinct phone) = count(*)
       from jsonb_array_elements(setting_rows(p_value, 10)) phone)
     when 'email' then is_setting_line(p_value, 254) and p_value #>> '{}' ~ '^[^@\s]+@[^@\s]+$'
+    when 'hasBar' then jsonb_typeof(p_value) = 'boolean'
     when 'policies' then are_setting_lines(p_value, 12, 200)
     when 'company' then are_setting_lines(p_value, 6, 120)
     when 'site' then are_site_texts(p_value)

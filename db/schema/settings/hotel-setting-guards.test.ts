@@ -59,7 +59,7 @@ function hotelSettingTests(open: () => Promise<Db>) {
     ['a picture that the site does not have', 'site', { ...hotel.site, rooms: [{ icon: 'sauna', label: 'Sauna' }] }],
     ['a title without a sentence', 'site', { ...hotel.site, facilities: [{ icon: 'gym', name: 'Gym' }] }],
     ['a title with a sentence too many', 'site', { ...hotel.site, rooms: [{ icon: 'tv', label: 'TV', text: 'Big.' }] }],
-    ['a network that the site does not know', 'socials', [{ ...social, network: 'Myspace' }]],
+    ['a network without a name', 'socials', [{ ...social, network: ' ' }]],
     ['a network twice', 'socials', [social, { ...social, handle: '@akwa2' }]],
     ['an address of a network that runs a script', 'socials', [{ ...social, url: 'javascript:alert(1)' }]],
     ['a testimonial without a comment', 'testimonials', [{ name: 'Ada', rating: 5 }]],
@@ -95,6 +95,7 @@ function hotelSettingTests(open: () => Promise<Db>) {
     ['lost things for no day', 'lostThings', { keepDays: 0 }],
     ['unpaid bookings for a week', 'retention', { ...hotel.retention, unpaidHoldDays: 7 }],
     ['periods without a part', 'retention', { unpaidHoldDays: 30 }],
+    ['a bar that is a text', 'hasBar', 'yes'],
   ])('%s is refused', async (_, name, value) => {
     expect(await violatedBy(set(3, name, value, valuesBefore[name] ?? 'something else'))).toBe(
       'hotel_setting_has_its_form',
@@ -189,6 +190,7 @@ function hotelSettingTests(open: () => Promise<Db>) {
     await set(7, 'pin', { idleMinutes: {}, hours: 16, moneyLimit: null }, pin);
     await set(8, 'slipNumberAt', [], ['desk']);
     await set(9, 'testimonials', [{ name: 'Ada', rating: 1, comment: 'Loud.', avatar: '/images/ada.webp' }], []);
-    expect(await db.read.selectFrom('hotelSetting').select('version').orderBy('version').execute()).toHaveLength(9);
+    await set(10, 'hasBar', false, true);
+    expect(await db.read.selectFrom('hotelSetting').select('version').orderBy('version').execute()).toHaveLength(10);
   });
 }

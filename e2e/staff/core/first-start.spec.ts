@@ -98,4 +98,24 @@ test('the first superadmin of a hotel in production chooses a password, sets up 
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await page.goto('/dashboard/superadmin');
   await expectTab(page, 'Overview');
+
+  const missing = page.getByRole('region', { name: 'What is still missing' });
+  await expect(missing.getByRole('link')).toHaveCount(7);
+  await expectAccessibleLayout(page);
+  await missing.getByRole('link', { name: 'The hotel has no name yet' }).click();
+  await expectTab(page, 'Hotel Details');
+  await expect(fieldOf(page, 'Name')).toHaveValue('The Hotel');
+  for (const [label, value] of Object.entries({
+    ...{ Name: 'Hotel Akwa', Tagline: 'Rooms by the market', Description: 'Three types of rooms beside the market.' },
+    ...{ 'Street and number': '2 Marian Road', District: 'Big Qua', City: 'Calabar', Country: 'Nigeria' },
+    ...{ 'Telephone numbers': '0801 234 5678', 'E-mail address': 'desk@akwa.example' },
+  }))
+    await fieldOf(page, label).fill(value);
+  await page.getByRole('button', { name: 'Save details' }).click();
+  await page.goto('/dashboard/superadmin');
+  await expect(missing.getByRole('link')).toHaveText([/no rooms/, /VAT/, /backup/]);
+  await page.goto('/booking');
+  await expect(page.getByRole('heading', { level: 1, name: 'Online booking opens soon' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: '0801 234 5678' })).toBeVisible();
+  await expectAccessibleLayout(page);
 });

@@ -7,10 +7,11 @@ import { defineHotel } from '#contract/core/hotel.ts';
 import { indexedPathsOf, type RenderBusyPage, type RenderPage } from '#contract/page.ts';
 import type { Db } from '#db/db.ts';
 import { openPostgres } from '#db/engine/postgres.ts';
+import { seedTaxes } from '#db/seed.ts';
 import demo from '#hotel';
 import { retryAfterSeconds } from '#server/platform/http/load.ts';
 import { migratedScratch } from '#tools/testing/databases.ts';
-import { demoSays, demoTexts, demoWords } from '#tools/testing/demo-texts.ts';
+import { demoSays, demoTextsIn, demoWords } from '#tools/testing/demo-texts.ts';
 import { noPages } from '#tools/testing/no-pages.ts';
 import { openServerLine, type ServerLine } from '#tools/testing/server-line.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -42,22 +43,6 @@ test('the words of the demo are words that it says', () => {
   expect(demoWords.filter((word) => !demoSays(word))).toEqual([]);
 });
 
-const visibleText = (html: string): string =>
-  html
-    .replace(/ class="[^"]*"/g, '')
-    .replaceAll('Africa/Lagos', '')
-    // Removes the name of a picture file from the data of the page, because guests do not read the name.
-    .replaceAll('&quot;image&quot;:&quot;deluxe&quot;', '')
-    .replaceAll(/&#x27;|&#39;/g, "'");
-
-const demoTextsIn = (html: string): string[] => {
-  const text = visibleText(html);
-  return [
-    ...demoTexts.filter((each) => text.includes(each)),
-    ...demoWords.filter((word) => new RegExp(`\\b${word}\\b`, 'i').test(text)),
-  ];
-};
-
 const addRoomType = (db: Db, id: string, name: string) =>
   db.tx(async (tx) => {
     await sql`insert into room_type (id, name, price_kobo, max_occupancy, amenities, description, image)
@@ -81,6 +66,7 @@ describe.runIf(isOnServer)('another hotel in production, with its database stopp
     database = await migratedScratch();
     ownDb = openPostgres(database.url, { max: 1 });
     await addRoomType(ownDb, 'yard', 'Yard Room');
+    await seedTaxes(ownDb.read);
     serverLine = await openServerLine(database.url);
     db = openPostgres(serverLine.url);
   });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { languageTag } from '#contract/core/hotel-contact.ts';
 import { indexedPathsOf, unindexedPaths } from '#contract/page.ts';
 import type { Deps } from '#server/core/deps.ts';
 
@@ -31,7 +32,8 @@ const securityContactValidMs = 180 * 24 * 60 * 60 * 1000;
 
 const securityContactText = ({ hotel, publicUrl, clock }: SiteFacts): string =>
   [
-    `Contact: mailto:${hotel.email}`,
+    // The file needs a way to reach somebody, so a hotel without an e-mail address names its page.
+    `Contact: ${hotel.email ? `mailto:${hotel.email}` : new URL('/contact', publicUrl).href}`,
     `Expires: ${new Date(clock.now().getTime() + securityContactValidMs).toISOString()}`,
     `Canonical: ${new URL('/.well-known/security.txt', publicUrl).href}`,
     'Preferred-Languages: en',
@@ -51,8 +53,8 @@ const webManifestText = ({ hotel }: SiteFacts): string =>
   JSON.stringify({
     name: hotel.name,
     short_name: hotel.name,
-    description: hotel.tagline,
-    lang: 'en-NG',
+    ...(hotel.tagline && { description: hotel.tagline }),
+    lang: languageTag(hotel),
     start_url: '/',
     display: 'minimal-ui',
     background_color: '#faf5eb',

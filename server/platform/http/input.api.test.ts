@@ -73,7 +73,7 @@ describe('booking', () => {
     ['check_out', { check_out: day(5) }, 'Check-out must be after check-in'],
     ['check_in', { check_in: '2026-02-30' }, 'Please select check-in and check-out dates'],
     ['room_id', { room_id: 'penthouse' }, 'Please select a room'],
-    ['guests', { guests: 5 }, 'Guests must be a number from 1 to 4'],
+    ['guests', { guests: 13 }, 'Guests must be a number from 1 to 12'],
     ['guest_name', { guest_name: '<b>' }, 'Guest name cannot contain < or >'],
   ])('names %s for %j', async (field, change, message) => {
     const { status, body } = await postChanged(change);
@@ -81,7 +81,7 @@ describe('booking', () => {
   });
 
   test('names everything that is wrong, in the order of the form', async () => {
-    const reply = await postChanged({ guests: 9, room_id: '', check_in: '', guest_phone: '', guest_name: '' });
+    const reply = await postChanged({ guests: 13, room_id: '', check_in: '', guest_phone: '', guest_name: '' });
     expect(expectRefusedFields(reply)).toEqual(['guest_name', 'guest_phone', 'check_in', 'room_id', 'guests']);
     expect(reply.body.message).toBe('Please provide guest name');
   });

@@ -39,7 +39,7 @@ test('Prometheus hears what guests, the gateway, mails and jobs are doing, and n
     (
       await client.post(
         '/api/bookings/public',
-        bookingInput({ ...booking, promo_code: '', transaction_ref: 'x', room_id: 'deluxe', guests: 9 }),
+        bookingInput({ ...booking, promo_code: '', transaction_ref: 'x', room_id: 'deluxe', guests: 13 }),
       )
     ).status,
   ).toBe(400);

@@ -25,7 +25,7 @@ export function watchOwnMachine({ env, db, clock }: MachineOptions): { machine: 
     version: manifest.version,
     nodeVersion: process.versions.node,
     sendsMails: env.smtpUrl !== undefined,
-    takesRealCards: env.flutterwave !== undefined,
+    takesRealCards: env.flutterwave !== undefined && env.flutterwave !== 'sandbox',
     disk() {
       const free = db.disk ? db.disk.free() : freeBytes(env.dataDir);
       return {

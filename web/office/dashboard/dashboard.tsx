@@ -48,7 +48,8 @@ const fallbackPage: NonNullable<ReturnType<typeof readOfficePath>> = { role: 'su
 export function Dashboard() {
   const { role, page } = useLocation({ select: ({ pathname }) => readOfficePath(pathname) }) ?? fallbackPage;
   const search: Record<string, string> = useSearch({ strict: false });
-  const tab = tabOf(role, page.tab);
+  const { hotel } = useFacts();
+  const tab = tabOf(role, page.tab, hotel);
 
   useEffect(() => {
     // Loads the screen while the session is still being checked.

@@ -3,6 +3,7 @@ import { Ellipsis } from 'lucide-react';
 import { Fragment, type ReactNode, useId } from 'react';
 import { endpoints } from '#contract/api.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
+import { useFacts } from '#web/core/context.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
@@ -43,9 +44,10 @@ type MenuProps = {
 
 export function Menu(props: MenuProps) {
   const { user } = useSession();
-  const showsPlaces = props.look !== 'whole' && menuTabsOf(user.role).length > maxRailEntries;
+  const { hotel } = useFacts();
+  const showsPlaces = props.look !== 'whole' && menuTabsOf(user.role, hotel).length > maxRailEntries;
   const List = showsPlaces ? PlaceList : ScreenList;
-  return <List {...props} places={placesOf(user.role)} />;
+  return <List {...props} places={placesOf(user.role, hotel)} />;
 }
 
 type PlaceListProps = MenuProps & { places: readonly Place[] };
@@ -219,8 +221,9 @@ function scrollToMiddle(item: HTMLLIElement | null): void {
 export function PlaceTabs({ current }: { current: OfficeTab }) {
   const { user } = useSession();
   const countWaiting = useWaitingCount();
-  const place = placeOfTab(placesOf(user.role), current);
-  if (!place || place.tabs.length < 2 || menuTabsOf(user.role).length <= maxRailEntries) return null;
+  const { hotel } = useFacts();
+  const place = placeOfTab(placesOf(user.role, hotel), current);
+  if (!place || place.tabs.length < 2 || menuTabsOf(user.role, hotel).length <= maxRailEntries) return null;
   return (
     <nav
       aria-label={place.label}
@@ -261,7 +264,8 @@ export function PhoneBar({ current, isMenuOpen, openMenu }: PhoneBarProps) {
   const { user } = useSession();
   const countWaiting = useWaitingCount();
   const moreId = useId();
-  const menuTabs = menuTabsOf(user.role);
+  const { hotel } = useFacts();
+  const menuTabs = menuTabsOf(user.role, hotel);
   const mostUsed = mostUsedTabs[user.role].flatMap((id) => menuTabs.filter((tab) => tab.id === id));
   const otherTabs = menuTabs.filter((tab) => !mostUsed.includes(tab));
   if (mostUsed.length === 0) return null;

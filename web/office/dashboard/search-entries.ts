@@ -1,6 +1,7 @@
 import { type EndpointName, endpoints } from '#contract/api.ts';
 import { statusLabels } from '#contract/bookings/bookings.ts';
 import { type Day, formatDayWithoutThisYear } from '#contract/core/dates.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
 import type { OfficePage, TabId } from '#contract/core/office-address.ts';
 import { roleLabels, type StaffRole } from '#contract/core/roles.ts';
 import { noteKindLabels } from '#contract/front-desk/notes.ts';
@@ -209,8 +210,8 @@ const canDo = (role: StaffRole, { calls }: Task): boolean =>
   !calls ||
   calls.some((call) => endpoints[call].access !== 'public' && endpoints[call].access.some((each) => each === role));
 
-export function screenGroups(role: StaffRole, typed: string): SearchGroup[] {
-  const screens = [...menuTabsOf(role), ...profileMenuTabs(role)].filter(
+export function screenGroups(role: StaffRole, typed: string, hotel?: Pick<Hotel, 'hasBar'>): SearchGroup[] {
+  const screens = [...menuTabsOf(role, hotel), ...profileMenuTabs(role)].filter(
     ({ id }, index, all) => all.findIndex((tab) => tab.id === id) === index,
   );
   const tabOfTask = (on: readonly TabId[]) => on.find((id) => screens.some((screen) => screen.id === id));

@@ -36,6 +36,7 @@ const placeholdersByRole: Record<StaffRole, string> = {
 /** A button that looks like a field and opens the search, as `/` and Ctrl K do. */
 export function SearchButton({ open }: { open: () => void }) {
   const { user } = useSession();
+  const { hasBar } = useFacts().hotel;
   useShortcut(isSearchKey, open);
   return (
     <button
@@ -47,7 +48,7 @@ export function SearchButton({ open }: { open: () => void }) {
     >
       <SearchIcon aria-hidden="true" className="size-5.5 shrink-0 text-ink md:size-5 md:text-soft" strokeWidth={1.75} />
       <span aria-hidden="true" className="hidden truncate md:inline">
-        {placeholdersByRole[user.role]}
+        {hasBar ? placeholdersByRole[user.role] : placeholdersByRole[user.role].replace(/, (receipt|drink)/g, '')}
       </span>
       <kbd className="ml-auto hidden rounded border border-hairline px-1.5 font-sans text-xs font-semibold lg:inline">
         Ctrl K
@@ -73,7 +74,7 @@ function useDebounced(value: string): string {
 
 export function SearchDialog({ close }: { close: () => void }) {
   const { user } = useSession();
-  const { today } = useFacts();
+  const { today, hotel } = useFacts();
   const id = useId();
   const [typed, setTyped] = useState('');
   const [chosenKey, setChosenKey] = useState<string>();
@@ -92,7 +93,7 @@ export function SearchDialog({ close }: { close: () => void }) {
     isSearchable && query.data
       ? recordGroups(user.role, { typed: readSearchText(searchText).text, found: query.data }, { today, formatInstant })
       : [];
-  const matchingGroups = [...foundGroups, ...screenGroups(user.role, searchText)].filter(
+  const matchingGroups = [...foundGroups, ...screenGroups(user.role, searchText, hotel)].filter(
     ({ entries }) => entries.length > 0,
   );
   const groups = searchText === '' ? matchingGroups : [...matchingGroups, handbookGroup(searchText)];

@@ -43,6 +43,7 @@ import {
   Wallet,
   Wine,
 } from 'lucide-react';
+import type { Hotel as HotelOfFacts } from '#contract/core/hotel.ts';
 import { type OfficePage, officeLink, type TabId } from '#contract/core/office-address.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import type { WaitingCounts } from '#contract/reports/today.ts';
@@ -381,12 +382,17 @@ const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[
   housekeeper: { rooms: [roundTab] },
 };
 
-/** The places in which the role has a screen, in the order of the menu. */
-export const placesOf = (role: StaffRole): Place[] =>
-  Object.entries(tabsByPlace[role]).map(([id, tabs]) => ({
-    ...{ id: id as PlaceId, tabs },
-    ...places[id as PlaceId],
-  }));
+type BarFact = Pick<HotelOfFacts, 'hasBar'>;
+const withBar: BarFact = { hasBar: true };
+
+/** The places in which the role has a screen, in the order of the menu. A hotel without a bar has no place for it. */
+export const placesOf = (role: StaffRole, { hasBar } = withBar): Place[] =>
+  Object.entries(tabsByPlace[role])
+    .filter(([id]) => hasBar || id !== 'bar')
+    .map(([id, tabs]) => ({
+      ...{ id: id as PlaceId, tabs },
+      ...places[id as PlaceId],
+    }));
 
 /** The screens that a role uses most. On a phone, the bar at the bottom links to them. */
 export const mostUsedTabs: Record<StaffRole, readonly TabId[]> = {
@@ -422,10 +428,11 @@ export const countWaitingAt = (
 export const profileMenuTabs = (role: StaffRole): OfficeTab[] =>
   role === 'superadmin' ? [profileTab, settingsTab, helpTab] : [settingsTab, helpTab];
 
-export const menuTabsOf = (role: StaffRole): OfficeTab[] => placesOf(role).flatMap(({ tabs }) => tabs);
+export const menuTabsOf = (role: StaffRole, hotel = withBar): OfficeTab[] =>
+  placesOf(role, hotel).flatMap(({ tabs }) => tabs);
 
-export function tabOf(role: StaffRole, tabParam: unknown): OfficeTab {
-  const tabs = [...menuTabsOf(role), ...profileMenuTabs(role)];
+export function tabOf(role: StaffRole, tabParam: unknown, hotel = withBar): OfficeTab {
+  const tabs = [...menuTabsOf(role, hotel), ...profileMenuTabs(role)];
   const tab = tabs.find(({ id }) => id === tabParam) ?? tabs.find(({ id }) => id === 'overview') ?? tabs[0];
   if (!tab) throw new Error(`${role} has no tabs`);
   return tab;

@@ -85,6 +85,7 @@ function DayReport() {
 }
 
 function DayReportContent({ report }: { report: DailyReport }) {
+  const { hasBar } = useFacts().hotel;
   const formatInstant = useFormatInstant();
   const { arrivals, departures, inHouse, overdue, noShows } = report;
   return (
@@ -152,7 +153,7 @@ function DayReportContent({ report }: { report: DailyReport }) {
       <DiscrepanciesPart discrepancies={report.discrepancies} />
       <OddThingsPart things={report.oddThings} />
       <UndonePart undone={report.undone.filter(({ action }) => !endsBooking(action))} />
-      <StockPart stock={report.stock} />
+      {(hasBar || report.stock.length > 0) && <StockPart stock={report.stock} />}
       <Signatures />
     </div>
   );

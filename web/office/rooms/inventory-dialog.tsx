@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import { formatNaira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
 import {
   type InventoryView,
   inventoryMessages,
@@ -137,7 +138,7 @@ function RoomTypePreview({ type }: { type: RoomTypeView | undefined }) {
       </div>
       <div className="min-w-0 text-[0.9375rem]">
         <p className="font-semibold figures">
-          {formatNaira(type.pricePerNightKobo)} per night · up to {type.maxOccupancy} guests
+          {formatNaira(type.pricePerNightKobo)} per night · up to {plural(type.maxOccupancy, 'guest')}
         </p>
         <p className="mt-1">{type.amenities}</p>
         <p className="mt-1 text-soft">{type.description}</p>

@@ -1,9 +1,12 @@
 import { Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { noPicture } from '#contract/core/gallery.ts';
 import { guestCounts } from '#contract/core/guests.ts';
 import { formatNaira } from '#contract/core/money.ts';
+import { plural } from '#contract/core/plural.ts';
 import { type RoomTypeView, roomPictures, roomTypeMessages } from '#contract/rooms/inventory.ts';
+import { useFacts } from '#web/core/context.ts';
 import { CountOptions } from '#web/forms/count-options.tsx';
 import { closeWithToast } from '#web/office/core/close-with-toast.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
@@ -34,7 +37,7 @@ export function RoomTypes() {
             <div className="min-w-0">
               <p className="font-semibold">{type.roomType}</p>
               <p className="text-sm text-soft figures">
-                {formatNaira(type.pricePerNightKobo)} per night · up to {type.maxOccupancy} guests
+                {formatNaira(type.pricePerNightKobo)} per night · up to {plural(type.maxOccupancy, 'guest')}
                 {type.inventoryId === null && ' · no rooms yet'}
               </p>
             </div>
@@ -83,7 +86,8 @@ function RoomTypeForm({ type, close }: { type: RoomTypeView | undefined; close: 
     failureTexts: failureTextsWithStatus(roomTypeMessages.saveFailed),
   });
   const image = useWatch({ control: form.control, name: 'image' });
-  const isKnown = roomPictures.some((name) => name === image);
+  const { picturesAreDrawn } = useFacts().hotel;
+  const isKnown = image === noPicture || roomPictures.some((name) => name === image);
 
   return (
     <DialogForm {...submission} submitLabel={type ? 'Save changes' : 'Add room type'} cancel={close}>
@@ -104,9 +108,10 @@ function RoomTypeForm({ type, close }: { type: RoomTypeView | undefined; close: 
         <SelectField label="Picture" {...field('image')}>
           <option value="">Choose a picture</option>
           {image && !isKnown && <option value={image}>{image}</option>}
-          {roomPictures.map((name) => (
+          <option value={noPicture}>No picture</option>
+          {roomPictures.map((name, index) => (
             <option key={name} value={name}>
-              {pictureLabels[name]}
+              {picturesAreDrawn ? pictureLabels[name] : `Room picture ${index + 1}`}
             </option>
           ))}
         </SelectField>

@@ -11,8 +11,9 @@ export const hotelDetailValuesOf = ({
   address,
   phones,
   email,
+  hasBar,
 }: HotelDetails): HotelDetailValues => ({
-  ...{ name, tagline, description, address, email },
+  ...{ name, tagline, description, address, email, hasBar },
   phones: phones.join(', '),
 });
 

@@ -4,7 +4,7 @@ import { FormShell } from '#web/forms/form-shell.tsx';
 import { SettingsLoader } from '#web/office/settings/forms/settings-loader.tsx';
 import { useSettingForm } from '#web/office/settings/forms/use-setting-form.ts';
 import { hotelDetailRules, hotelDetailsOf, hotelDetailValuesOf } from '#web/office/settings/hotel-detail-values.ts';
-import { TextField } from '#web/ui/field.tsx';
+import { CheckboxField, TextField } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 
@@ -60,6 +60,11 @@ function DetailsForm({ settings }: { settings: Output<'hotelSettings'> }) {
         hint="Guests write to it, and mails of the hotel come from it."
         {...field('email')}
         type="email"
+      />
+      <CheckboxField
+        label="The hotel has a bar"
+        hint="Without one, nobody sells drinks, and no screen speaks of them."
+        {...field('hasBar')}
       />
     </FormShell>
   );

@@ -3,10 +3,11 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
 import { pageLimits } from '#contract/core/lists.ts';
-import { roleLabels, type StaffRole, staffRoles } from '#contract/core/roles.ts';
+import { roleLabels, rolesOf, type StaffRole, staffRoles } from '#contract/core/roles.ts';
 import { signInMessages } from '#contract/staff/auth.ts';
 import { pinMessages } from '#contract/staff/pin.ts';
 import { type StaffView, staffChange, staffMessages } from '#contract/staff/staff.ts';
+import { useFacts } from '#web/core/context.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import type { BindField } from '#web/office/core/bind-fields.ts';
 import { closeWithToast } from '#web/office/core/close-with-toast.ts';
@@ -147,6 +148,7 @@ type StaffFieldsProps = {
 };
 
 function StaffFields({ field, isExisting, staffIdHint, fixedRole }: StaffFieldsProps) {
+  const { hotel } = useFacts();
   return (
     <>
       <TextField label="Name" {...field('name')} />
@@ -164,7 +166,7 @@ function StaffFields({ field, isExisting, staffIdHint, fixedRole }: StaffFieldsP
         ) : (
           <SelectField label="Role" {...field('role')}>
             <option value="">Choose a role</option>
-            {staffRoles.map((each) => (
+            {(isExisting ? staffRoles : rolesOf(hotel)).map((each) => (
               <option key={each} value={each}>
                 {roleLabels[each]}
               </option>

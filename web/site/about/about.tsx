@@ -13,7 +13,7 @@ export function About() {
       <div className="grid items-center gap-10 lg:grid-cols-2 lg:gap-16">
         <div>
           <h1 className="text-4xl md:text-6xl">About {hotel.name}</h1>
-          <p className="mt-6 max-w-[58ch] text-lg leading-relaxed">{hotel.description}</p>
+          {hotel.description && <p className="mt-6 max-w-[58ch] text-lg leading-relaxed">{hotel.description}</p>}
           <a href={paths.rooms} className={buttonLook('primary', 'mt-8')}>
             View Rooms
           </a>

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { GuestForm } from '#contract/bookings/bookings.ts';
 import { addDays, type Day, isDay, nightsBetween } from '#contract/core/dates.ts';
-import { childCountsFor, guestCounts, guestsLabel, partySizesUpTo } from '#contract/core/guests.ts';
+import { childCountsFor, guestsLabel, mostGuestsIn, partySizesUpTo } from '#contract/core/guests.ts';
 import { formatNaira, priceLinesOf } from '#contract/core/money.ts';
 import { lowestPriceOf } from '#contract/rooms/night-prices.ts';
 import type { RatePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
@@ -135,7 +135,7 @@ export function BookingForm({
           </SelectField>
           {tools && <tools.AvailabilityNote form={form} rooms={rooms} error={error} />}
         </div>
-        <GuestCounts form={form} room={room} guests={guests} preselected={preselected} extras={extras} />
+        <GuestCounts {...{ form, room, rooms, guests, preselected, extras }} />
       </div>
       {(hasRatePlans || errors.plan) && nights > 0 && room && tools && (
         <tools.RatePlanChoice
@@ -162,13 +162,14 @@ function nightsOf(checkIn: string, checkOut: string, maxNights: number): number 
 type GuestCountsProps = {
   form: BookingFormState;
   room: RoomListing | undefined;
+  rooms: readonly RoomListing[];
   guests: number;
   preselected: Preselection;
   extras: BookingExtras;
 };
 
-function GuestCounts({ form, room, guests, preselected, extras }: GuestCountsProps) {
-  const maxGuests = room?.maxOccupancy ?? guestCounts.length;
+function GuestCounts({ form, room, rooms, guests, preselected, extras }: GuestCountsProps) {
+  const maxGuests = mostGuestsIn(room ? [room] : rooms);
   const asksForChildren = room?.guestPrices !== undefined && guests > 1;
   const fieldProps = bindGuestFields(form, 'site');
 

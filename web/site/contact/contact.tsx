@@ -1,5 +1,6 @@
 import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { addressLine, joinKnown } from '#contract/core/hotel-contact.ts';
 import { whatsAppAddress } from '#contract/core/phone.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
@@ -50,36 +51,44 @@ export function ContactPage() {
         </a>
       </p>
       <div className="grid grid-cols-1 gap-10 sm:grid-cols-2 lg:grid-cols-4">
-        <ContactMethod icon={<MapPin {...iconLook} />} title="Location">
-          <address className="leading-relaxed not-italic">
-            {street}
-            <br />
-            {district}, {city}
-            <br />
-            {country}
-          </address>
-          <ExternalLink href={directionsTo(hotel)}>Get directions</ExternalLink>
-        </ContactMethod>
-        <ContactMethod icon={<Phone {...iconLook} />} title="Phone">
-          <ul className="figures">
-            {hotel.phones.map((phone) => (
-              <li key={phone}>
-                <PhoneLink phone={phone} className={linkLook} />
-              </li>
-            ))}
-          </ul>
-        </ContactMethod>
-        <ContactMethod icon={<MessageCircle {...iconLook} />} title="WhatsApp">
-          {hotel.site.whatsApp && <p>{hotel.site.whatsApp}</p>}
-          <ExternalLink href={`${whatsAppAddress(hotel.phones[0], hotel.countryCode)}?text=${encodedGreeting}`}>
-            Message us
-          </ExternalLink>
-        </ContactMethod>
-        <ContactMethod icon={<Mail {...iconLook} />} title="Email">
-          <a href={`mailto:${hotel.email}`} className={linkLook}>
-            {hotel.email}
-          </a>
-        </ContactMethod>
+        {addressLine(hotel) && (
+          <ContactMethod icon={<MapPin {...iconLook} />} title="Location">
+            <address className="leading-relaxed not-italic">
+              {[street, joinKnown([district, city], ', '), country].map((line) => (
+                <span key={line} className="block empty:hidden">
+                  {line}
+                </span>
+              ))}
+            </address>
+            <ExternalLink href={directionsTo(hotel)}>Get directions</ExternalLink>
+          </ContactMethod>
+        )}
+        {hotel.phones[0] && (
+          <ContactMethod icon={<Phone {...iconLook} />} title="Phone">
+            <ul className="figures">
+              {hotel.phones.map((phone) => (
+                <li key={phone}>
+                  <PhoneLink phone={phone} className={linkLook} />
+                </li>
+              ))}
+            </ul>
+          </ContactMethod>
+        )}
+        {hotel.phones[0] && (
+          <ContactMethod icon={<MessageCircle {...iconLook} />} title="WhatsApp">
+            {hotel.site.whatsApp && <p>{hotel.site.whatsApp}</p>}
+            <ExternalLink href={`${whatsAppAddress(hotel.phones[0], hotel.countryCode)}?text=${encodedGreeting}`}>
+              Message us
+            </ExternalLink>
+          </ContactMethod>
+        )}
+        {hotel.email && (
+          <ContactMethod icon={<Mail {...iconLook} />} title="Email">
+            <a href={`mailto:${hotel.email}`} className={linkLook}>
+              {hotel.email}
+            </a>
+          </ContactMethod>
+        )}
       </div>
       <section className="mt-20 flex flex-col items-start justify-between gap-6 border-y border-brass/60 py-12 md:flex-row md:items-center">
         <div>

@@ -1,3 +1,4 @@
+import { joinKnown } from '#contract/core/hotel-contact.ts';
 import type { AskedStay } from '#web/core/asked-stay.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
@@ -8,6 +9,7 @@ import { isShownAt } from '#web/site/pictures/facts.ts';
 import { Picture } from '#web/site/pictures/picture.tsx';
 import { ResponsivePicture } from '#web/site/pictures/responsive-picture.tsx';
 import type { OfferedRooms } from '#web/site/rooms/load-rooms.ts';
+import { OpensSoon } from '#web/site/rooms/opens-soon.tsx';
 import { PriceFrom } from '#web/site/rooms/price-from.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
@@ -15,6 +17,11 @@ export function Home({ offer, asked }: { offer: OfferedRooms; asked: AskedStay }
   return (
     <>
       <Hero />
+      {offer.opensSoon && (
+        <div className="page-width pt-16">
+          <OpensSoon />
+        </div>
+      )}
       <RoomTeaser {...offer} asked={asked} />
       <AmenityCards />
       <GalleryTeaser />
@@ -38,7 +45,9 @@ function Hero() {
         />
       </div>
       <div className="flex flex-col justify-center px-5 pt-6 md:px-10 md:pt-10 lg:py-16 lg:pl-[max(2.5rem,calc((100vw-var(--width-page))/2+2.5rem))]">
-        <h1 className="max-w-[6.95em] text-5xl leading-[1.02] sm:text-6xl xl:text-7xl">{hotel.tagline}</h1>
+        <h1 className="max-w-[6.95em] text-5xl leading-[1.02] sm:text-6xl xl:text-7xl">
+          {hotel.tagline || hotel.name}
+        </h1>
         <p className="mt-6 max-w-md text-lg text-soft max-lg:order-last lg:mb-8">{hotel.description}</p>
         <div className="mt-5 flex flex-wrap gap-3 lg:mt-0">
           <a href={paths.rooms} className={buttonLook('primary', 'text-lg sm:px-9')}>
@@ -155,12 +164,14 @@ function GalleryTeaser() {
 function ContactStrip() {
   const { hotel } = useFacts();
   const { street, district, city } = hotel.address;
+  const addressText = joinKnown([street, district, city], ', ');
+  if (!addressText && !hotel.phones[0]) return null;
   return (
     <section aria-labelledby="find-title" className="page-width pt-24">
       <div className="flex flex-col justify-between gap-8 border-y border-brass/60 py-12 md:flex-row md:items-center">
         <div>
           <h2 id="find-title" className="text-3xl md:text-4xl">
-            {street}, {district}, {city}
+            {addressText || 'Find us'}
           </h2>
           <p className="figures mt-3 text-lg text-soft">
             {hotel.site.answers}{' '}

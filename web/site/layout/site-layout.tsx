@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import { addressLine } from '#contract/core/hotel-contact.ts';
 import type { AskedStay } from '#web/core/asked-stay.ts';
 import { useFacts } from '#web/core/context.ts';
 import { type Address, paths } from '#web/core/paths.ts';
@@ -69,7 +70,6 @@ function FooterColumn({ title, wide, children }: { title: string; wide?: boolean
 
 function Footer({ path }: { path: string }) {
   const { hotel, today } = useFacts();
-  const { street, district, city, country } = hotel.address;
   return (
     <footer className="on-dark mt-24 bg-indigo-deep text-haze print:hidden">
       <div className="page-width grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-10 py-14 lg:grid-cols-[1.4fr_1fr_1.4fr_1fr]">
@@ -90,20 +90,20 @@ function Footer({ path }: { path: string }) {
         </FooterColumn>
         <FooterColumn title="Contact" wide>
           <address className="not-italic">
-            <p className="py-2.5">
-              {street}, {district}, {city}, {country}
-            </p>
+            <p className="py-2.5 empty:hidden">{addressLine(hotel)}</p>
             <ul className="figures">
               {hotel.phones.map((phone) => (
                 <li key={phone}>
                   <PhoneLink phone={phone} className={linkLook} />
                 </li>
               ))}
-              <li>
-                <a href={`mailto:${hotel.email}`} className={linkLook}>
-                  {hotel.email}
-                </a>
-              </li>
+              {hotel.email && (
+                <li>
+                  <a href={`mailto:${hotel.email}`} className={linkLook}>
+                    {hotel.email}
+                  </a>
+                </li>
+              )}
             </ul>
           </address>
         </FooterColumn>

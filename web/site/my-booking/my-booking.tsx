@@ -46,9 +46,12 @@ export function MyBooking({ typed = {}, outcome }: MyBookingProps) {
           {outcome?.errors.length === 0 && outcome.message}
         </p>
       </form>
-      <p className="mt-8 text-soft">
-        Questions? <PhoneLink phone={hotel.phones[0]} className="inline-flex min-h-11 items-center figures underline" />
-      </p>
+      {hotel.phones[0] && (
+        <p className="mt-8 text-soft">
+          Questions?{' '}
+          <PhoneLink phone={hotel.phones[0]} className="inline-flex min-h-11 items-center figures underline" />
+        </p>
+      )}
     </div>
   );
 }

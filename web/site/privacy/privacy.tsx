@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Hotel } from '#contract/core/hotel.ts';
+import { addressLine } from '#contract/core/hotel-contact.ts';
 import { plural } from '#contract/core/plural.ts';
 import { useFacts } from '#web/core/context.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
@@ -22,7 +23,6 @@ const Bullets = ({ children }: { children: ReactNode }) => (
 
 export function Privacy() {
   const { hotel } = useFacts();
-  const { street, district, city, country } = hotel.address;
   const { name: authority, url: authorityUrl } = hotel.privacy.authority;
   return (
     <div className="page-width py-12 md:py-16">
@@ -38,14 +38,16 @@ export function Privacy() {
             <p>
               {hotel.company?.length ? hotel.company.join(', ') : hotel.name}
               <br />
-              {street}, {district}, {city}, {country}
+              {addressLine(hotel)}
             </p>
             <ul className="figures mt-2">
-              <li>
-                <a href={`mailto:${hotel.email}`} className={rowLook}>
-                  {hotel.email}
-                </a>
-              </li>
+              {hotel.email && (
+                <li>
+                  <a href={`mailto:${hotel.email}`} className={rowLook}>
+                    {hotel.email}
+                  </a>
+                </li>
+              )}
               <li>
                 <PhoneLink phone={hotel.phones[0]} className={rowLook} />
               </li>
@@ -92,9 +94,13 @@ export function Privacy() {
           </p>
           <p>
             Write to{' '}
-            <a href={`mailto:${hotel.email}`} className={linkLook}>
-              {hotel.email}
-            </a>{' '}
+            {hotel.email ? (
+              <a href={`mailto:${hotel.email}`} className={linkLook}>
+                {hotel.email}
+              </a>
+            ) : (
+              'the hotel'
+            )}{' '}
             from the address you booked with, with your booking reference, or ask at reception. We may ask a question to
             make sure that it is you, and we answer within {plural(hotel.privacy.answerDays, 'day')}.
           </p>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { acceptsPayment, type BookingView, statusTraits } from '#contract/bookings/bookings.ts';
 import { formatDay } from '#contract/core/dates.ts';
+import { addressLine } from '#contract/core/hotel-contact.ts';
 import { plural } from '#contract/core/plural.ts';
 import { readWire } from '#contract/core/wire.ts';
 import { type ReceiptView, receiptMessages, receiptView } from '#contract/front-desk/receipts.ts';
@@ -193,12 +194,11 @@ function usePayment(reference: string, token: string | undefined, onViewChange: 
  * number, and messages get forwarded.
  */
 export function shareLink(booking: BookingView, { hotel, publicUrl }: PageFacts): string {
-  const { street, district, city, country } = hotel.address;
   const messageLines = [
     `My stay at ${hotel.name}`,
     `${booking.roomType}, ${formatDay(booking.checkIn)} to ${formatDay(booking.checkOut)}, ${plural(booking.nights, 'night')}`,
     `Check-in from ${hotel.checkInFrom}, check-out by ${hotel.checkOutUntil}`,
-    `${street}, ${district}, ${city}, ${country}`,
+    ...(addressLine(hotel) ? [addressLine(hotel)] : []),
     `Reference ${booking.reference}`,
     publicUrl,
   ];

@@ -3,6 +3,7 @@ import type { GuestAccount } from '#contract/accounts/guest-account.ts';
 import { cancellationPolicyOfStay, hotelWithTerms } from '#contract/bookings/cancellation.ts';
 import { isReceiptLinkExpired } from '#contract/bookings/receipt-link.ts';
 import { stayPolicies } from '#contract/bookings/stay-policies.ts';
+import { addressLine } from '#contract/core/hotel-contact.ts';
 import { formatNaira, kobo } from '#contract/core/money.ts';
 import { type OwnReceiptPart, type ReceiptView, receiptMessages } from '#contract/front-desk/receipts.ts';
 import { toPayRows } from '#contract/front-desk/to-pay.ts';
@@ -34,7 +35,6 @@ export function ReceiptIsland({ loaded, account, token }: ReceiptIslandProps) {
   useEffect(() => {
     if (changedView) restoreLostFocus();
   }, [changedView]);
-  const { street, district, city, country } = hotel.address;
   return (
     <div className="page-width py-10 md:py-14 print:p-0">
       <div className="mx-auto max-w-2xl print:max-w-none">
@@ -55,11 +55,9 @@ export function ReceiptIsland({ loaded, account, token }: ReceiptIslandProps) {
               </div>
             </div>
             <p className="text-sm text-soft wrap-anywhere">
-              {street}, {district}, {city}, {country}
-              <br />
-              <span className="figures">{hotel.phones[0]}</span>
-              <br />
-              {hotel.email}
+              {addressLine(hotel)}
+              <span className="block figures">{hotel.phones[0]}</span>
+              <span className="block">{hotel.email}</span>
             </p>
             {hotel.company?.length ? <p className="mt-2 text-sm text-soft">{hotel.company.join(' · ')}</p> : null}
           </header>

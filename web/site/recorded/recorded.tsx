@@ -82,9 +82,11 @@ export function Recorded({ view, code }: { view: RecordedView; code: string }) {
           </p>
         )}
         <ReportForm code={code} />
-        <p className="mt-6 text-sm text-soft">
-          Questions? <PhoneLink phone={hotel.phones[0]} className="figures underline" />
-        </p>
+        {hotel.phones[0] && (
+          <p className="mt-6 text-sm text-soft">
+            Questions? <PhoneLink phone={hotel.phones[0]} className="figures underline" />
+          </p>
+        )}
       </div>
     </div>
   );

@@ -13,6 +13,7 @@ import { Picture } from '#web/site/pictures/picture.tsx';
 import { BookRoom } from '#web/site/rooms/book-room.tsx';
 import { CompareRooms } from '#web/site/rooms/compare-rooms.tsx';
 import type { RoomsOffer } from '#web/site/rooms/load-offer.ts';
+import { OpensSoon } from '#web/site/rooms/opens-soon.tsx';
 import { PriceFrom } from '#web/site/rooms/price-from.tsx';
 import { StaySearch } from '#web/site/rooms/stay-search.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -20,7 +21,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 type RoomsProps = { offer: RoomsOffer; requested: Readonly<Record<string, string>> };
 
 export function Rooms({
-  offer: { rooms, ratePlans, isLive, emptyMessage, stay, asked, problems, codeProblem },
+  offer: { rooms, ratePlans, isLive, opensSoon, emptyMessage, stay, asked, problems, codeProblem },
   requested,
 }: RoomsProps) {
   const { hotel, today } = useFacts();
@@ -35,10 +36,17 @@ export function Rooms({
           {cancellationPolicy(hotelWithTerms(standardRatePlan(ratePlans, 1)?.terms ?? null, hotel)).join(' ')}
         </p>
       )}
-      {rooms.length === 0 ? (
-        <div className="mt-10">
-          <EmptyState title={emptyMessage} />
+      {opensSoon && (
+        <div className="mt-8">
+          <OpensSoon />
         </div>
+      )}
+      {rooms.length === 0 ? (
+        !opensSoon && (
+          <div className="mt-10">
+            <EmptyState title={emptyMessage} />
+          </div>
+        )
       ) : (
         <>
           <a

@@ -1,6 +1,6 @@
 import { addDays } from '#contract/core/dates.ts';
 import type { FieldError } from '#contract/core/errors.ts';
-import { childCountsFor, guestsLabel, partySizesUpTo } from '#contract/core/guests.ts';
+import { childCountsFor, guestsLabel, mostGuestsIn, partySizesUpTo } from '#contract/core/guests.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
@@ -21,7 +21,7 @@ export function StaySearch({ rooms, typed, problems }: StaySearchProps) {
   const lastCheckIn = addDays(today, hotel.stays.maxDaysAhead);
   const errorOf = (name: string) => problems.find(({ field }) => field === name)?.message;
   const [firstProblemField] = problems.map(({ field }) => field);
-  const maxGuests = Math.max(...rooms.map(({ maxOccupancy }) => maxOccupancy));
+  const maxGuests = mostGuestsIn(rooms);
   const asksForChildren = rooms.some(({ guestPrices }) => guestPrices);
 
   return (

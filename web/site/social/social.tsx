@@ -14,7 +14,7 @@ export function Social() {
       <p className="mt-4 mb-12 max-w-xl text-lg text-soft">{hotel.site.follow}</p>
       <ul className="grid grid-cols-1 gap-6 md:grid-cols-2">
         {hotel.socials.map(({ network, handle, url, text }) => (
-          <li key={network} className="flex flex-col rounded-2xl border border-hairline bg-white p-7 md:p-9">
+          <li key={url} className="flex flex-col rounded-2xl border border-hairline bg-white p-7 md:p-9">
             <h2 className="text-3xl">{network}</h2>
             <a
               href={url}

@@ -12,6 +12,7 @@ import {
   windowName,
 } from '#contract/accounts/windows.ts';
 import type { DeskBooking } from '#contract/front-desk/desk.ts';
+import { useFacts } from '#web/core/context.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
@@ -131,6 +132,8 @@ export function RoutesDialog({ booking, window, close }: RoutesDialogProps) {
       refreshAfterFailure(error);
     }
   };
+  const { hasBar } = useFacts().hotel;
+  const offeredKinds = routedKinds.filter((kind) => hasBar || kind !== 'bar' || kinds.includes(kind));
   const toggleKind = (kind: RoutedKind) =>
     setKinds((before) => routedKinds.filter((each) => before.includes(each) !== (each === kind)));
   return (
@@ -138,7 +141,7 @@ export function RoutesDialog({ booking, window, close }: RoutesDialogProps) {
       <p className="mb-3 text-soft">What is posted already stays where it is.</p>
       <fieldset>
         <legend className="sr-only">What goes to this window</legend>
-        {routedKinds.map((kind) => (
+        {offeredKinds.map((kind) => (
           <label key={kind} className="flex min-h-11 cursor-pointer items-center gap-3">
             <input
               type="checkbox"

@@ -5,7 +5,7 @@ export const hotelHelp: readonly HelpPage[] = [
     tab: 'hotel-details',
     title: 'Hotel Details',
     roles: ['superadmin'],
-    about: 'What the hotel is called and how guests reach it, on the site, receipts and mails.',
+    about: 'What the hotel is called, how guests reach it, and whether it has a bar, on the site, receipts and mails.',
     tasks: [
       {
         task: 'Change a telephone number',

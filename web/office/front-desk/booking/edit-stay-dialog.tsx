@@ -6,7 +6,7 @@ import { type DetailName, detailNames, recordOfNames } from '#contract/bookings/
 import { bookingMessages } from '#contract/bookings/bookings.ts';
 import { addDays, type Day, formatDay, isDay } from '#contract/core/dates.ts';
 import { type DeskDays, firstNightLeft } from '#contract/core/desk-day.ts';
-import { guestCounts } from '#contract/core/guests.ts';
+import { mostGuestsIn, partySizesUpTo } from '#contract/core/guests.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { nightsText } from '#contract/core/plural.ts';
@@ -200,7 +200,7 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, ratePlans, o
         hint={room && `${room.roomType} sleeps up to ${room.maxOccupancy}.`}
         {...field('guests', { valueAsNumber: true })}
       >
-        <CountOptions counts={guestCounts} />
+        <CountOptions counts={partySizesUpTo(Math.max(booking.guests, mostGuestsIn(rooms)))} />
       </SelectField>
       {hasGuestPrices && guests > 1 && (
         <ChildrenField guests={guests} {...field('children', { valueAsNumber: true })} />

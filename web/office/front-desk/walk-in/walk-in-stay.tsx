@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { addDays, type Day, isDay, nightsBetween } from '#contract/core/dates.ts';
-import { guestCounts, partySizesUpTo } from '#contract/core/guests.ts';
+import { mostGuestsIn, partySizesUpTo } from '#contract/core/guests.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { RatePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
 import { useFacts } from '#web/core/context.ts';
@@ -39,7 +39,7 @@ export function WalkInStay({ form, rooms, ratePlans, deskDay, specialPrice, pric
       <NightPills form={form} checkIn={checkIn} checkOut={checkOut} deskDay={deskDay} />
       <div className="grid items-start gap-5 sm:grid-cols-2 lg:grid-cols-4">
         <StayDateFields form={form} checkIn={checkIn} deskDay={deskDay} />
-        <GuestCountField form={form} room={room} />
+        <GuestCountField form={form} room={room} rooms={rooms} />
         {room?.guestPrices && guests > 1 && (
           <ChildrenField guests={guests} {...field('children', { valueAsNumber: true })} />
         )}
@@ -116,8 +116,14 @@ function StayDateFields({ form, checkIn, deskDay }: Omit<NightPillsProps, 'check
   );
 }
 
-function GuestCountField({ form, room }: { form: WalkInFormState; room: RoomTypeTonight | undefined }) {
-  const maxGuests = Math.min(room?.maxOccupancy ?? guestCounts.length, guestCounts.length);
+type GuestCountFieldProps = {
+  form: WalkInFormState;
+  room: RoomTypeTonight | undefined;
+  rooms: readonly RoomTypeTonight[];
+};
+
+function GuestCountField({ form, room, rooms }: GuestCountFieldProps) {
+  const maxGuests = mostGuestsIn(room ? [room] : rooms);
   useEffect(() => {
     // A smaller room has no option for a larger party, so the form's value must be lowered too.
     if (form.getValues('guests') > maxGuests) form.setValue('guests', maxGuests);

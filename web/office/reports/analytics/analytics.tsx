@@ -53,6 +53,7 @@ const recentTransactionCount = 10;
 
 export function AnalyticsScreen() {
   const hotelFacts = useFacts();
+  const { hasBar } = hotelFacts.hotel;
   const listState = useListState(analyticsShape);
   const { cursor } = listState;
   // As long as the user has chosen no days, the call names no days: the server's default range then follows the hotel
@@ -117,7 +118,7 @@ export function AnalyticsScreen() {
               <NightSharesPanels data={data} />
             </div>
             <div className="min-w-0 space-y-5">
-              <DrinksChart data={data} />
+              {hasBar && <DrinksChart data={data} />}
               <MethodsChart data={data} />
             </div>
           </div>
@@ -221,18 +222,21 @@ type ExportButtonsProps = {
 };
 
 function ExportButtons({ range, summary }: ExportButtonsProps) {
+  const { hasBar } = useFacts().hotel;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form
     <div role="group" aria-label="CSV files" className="flex flex-wrap gap-3 print:hidden">
-      {fileKinds.map(({ name, what, label, none, count }) => (
-        <FileButton
-          key={name}
-          contents={what}
-          label={label}
-          emptyMessage={summary?.[count] === 0 && none}
-          fetchFile={() => callOffice(name, range)}
-        />
-      ))}
+      {fileKinds
+        .filter(({ name }) => hasBar || name !== 'exportSales')
+        .map(({ name, what, label, none, count }) => (
+          <FileButton
+            key={name}
+            contents={what}
+            label={label}
+            emptyMessage={summary?.[count] === 0 && none}
+            fetchFile={() => callOffice(name, range)}
+          />
+        ))}
     </div>
   );
 }

@@ -8,8 +8,8 @@ import { Panel } from '#web/ui/panel.tsx';
 
 const maxDrinks = 5;
 
-export const useLowStock = () =>
-  useApiQuery('listDrinks', { stock: 'short', sort: 'stock_quantity', dir: 'asc', limit: maxDrinks });
+export const useLowStock = (enabled = true) =>
+  useApiQuery('listDrinks', { stock: 'short', sort: 'stock_quantity', dir: 'asc', limit: maxDrinks }, { enabled });
 
 type LowStockProps = {
   lowStock: Output<'listDrinks'> | undefined;

@@ -18,6 +18,7 @@ import { formatDay } from '#contract/core/dates.ts';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { formatCount } from '#contract/core/plural.ts';
 import { type DashboardSummary, figureDefinitions, insightMessages } from '#contract/reports/insights.ts';
+import { useFacts } from '#web/core/context.ts';
 import { formatAgo } from '#web/office/core/ago.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
@@ -50,7 +51,8 @@ const quickActions: readonly QuickAction[] = [
 ];
 
 export function SuperadminOverview() {
-  const lowStock = useLowStock();
+  const { hasBar } = useFacts().hotel;
+  const lowStock = useLowStock(hasBar);
   return (
     <div className="space-y-5">
       <ExpiryBanner />
@@ -58,7 +60,7 @@ export function SuperadminOverview() {
         <Notice tone="danger">{failureOf(lowStock.error, { failed: saleMessages.loadFailed }).message}</Notice>
       )}
       <HotelOverview security={<SecurityPanel />}>
-        <LowStock lowStock={lowStock.data} hasFailed={lowStock.isError} tab="drinks" linkLabel="Restock" />
+        {hasBar && <LowStock lowStock={lowStock.data} hasFailed={lowStock.isError} tab="drinks" linkLabel="Restock" />}
         <QuickActions actions={quickActions} />
       </HotelOverview>
     </div>
@@ -107,6 +109,7 @@ const failureTexts = {
 
 function HotelOverview({ security, children }: { security: ReactNode; children: ReactNode }) {
   const formatInstant = useFormatInstant();
+  const { hasBar } = useFacts().hotel;
   const todayQuery = useApiQuery('houseToday', {}, { freshForMs });
   const summaryQuery = useApiQuery('dashboardSummary', {}, { freshForMs });
   const figures = summaryQuery.data;
@@ -127,7 +130,7 @@ function HotelOverview({ security, children }: { security: ReactNode; children: 
       {figures ? (
         <>
           <HotelFigures figures={figures} />
-          <div className="grid gap-5 lg:grid-cols-2">
+          <div className={hasBar ? 'grid gap-5 lg:grid-cols-2' : 'grid gap-5'}>
             <SharePanel
               title="Room occupancy"
               label="Occupancy rate"
@@ -142,24 +145,7 @@ function HotelOverview({ security, children }: { security: ReactNode; children: 
                 {formatCount(figures.availableRooms)}
               </ShareFact>
             </SharePanel>
-            <SharePanel
-              title="Bar sales summary"
-              label="Stock availability"
-              meaning={figureDefinitions.stockAvailability}
-              percent={figures.stockAvailability}
-            >
-              <ShareFact label="Available drinks" meaning={figureDefinitions.stockAvailability}>
-                {formatCount(figures.availableDrinks)} of {formatCount(figures.totalDrinks)}
-              </ShareFact>
-              <ShareFact label="Total sales" meaning={figureDefinitions.barSales}>
-                {formatCount(figures.totalBarSales)}
-              </ShareFact>
-              <ShareFact label="Revenue" meaning={figureDefinitions.barRevenue}>
-                {formatNaira(figures.barSalesRevenueKobo)}
-                <ForeignEquivalent amount={figures.barSalesRevenueKobo} />
-                <NotConfirmed amount={figures.unconfirmed.barKobo} className="block text-sm font-normal text-soft" />
-              </ShareFact>
-            </SharePanel>
+            {hasBar && <BarSummary figures={figures} />}
           </div>
         </>
       ) : (
@@ -171,6 +157,29 @@ function HotelOverview({ security, children }: { security: ReactNode; children: 
         {children}
       </div>
     </>
+  );
+}
+
+function BarSummary({ figures }: { figures: DashboardSummary }) {
+  return (
+    <SharePanel
+      title="Bar sales summary"
+      label="Stock availability"
+      meaning={figureDefinitions.stockAvailability}
+      percent={figures.stockAvailability}
+    >
+      <ShareFact label="Available drinks" meaning={figureDefinitions.stockAvailability}>
+        {formatCount(figures.availableDrinks)} of {formatCount(figures.totalDrinks)}
+      </ShareFact>
+      <ShareFact label="Total sales" meaning={figureDefinitions.barSales}>
+        {formatCount(figures.totalBarSales)}
+      </ShareFact>
+      <ShareFact label="Revenue" meaning={figureDefinitions.barRevenue}>
+        {formatNaira(figures.barSalesRevenueKobo)}
+        <ForeignEquivalent amount={figures.barSalesRevenueKobo} />
+        <NotConfirmed amount={figures.unconfirmed.barKobo} className="block text-sm font-normal text-soft" />
+      </ShareFact>
+    </SharePanel>
   );
 }
 
@@ -188,8 +197,12 @@ const oneThirdLook = 'md:col-span-2 xl:col-span-1';
 const halfLook = 'md:col-span-3 xl:col-span-1';
 
 function HotelFigures({ figures }: { figures: DashboardSummary }) {
+  const { hasBar } = useFacts().hotel;
   return (
-    <section aria-label="Figures" className="grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-6 xl:grid-cols-5">
+    <section
+      aria-label="Figures"
+      className={`grid grid-cols-2 gap-3 sm:gap-5 md:grid-cols-6 ${hasBar ? 'xl:grid-cols-5' : 'xl:grid-cols-4'}`}
+    >
       <StatCardWithDefinition
         label="Total staff"
         value={formatCount(figures.totalStaff)}
@@ -223,21 +236,23 @@ function HotelFigures({ figures }: { figures: DashboardSummary }) {
         tab="bookings"
         className={oneThirdLook}
       />
-      <StatCardWithDefinition
-        label="Bar sales"
-        value={formatCount(figures.totalBarSales)}
-        note={
-          <Revenue
-            amount={figures.barSalesRevenueKobo}
-            what="without drinks on rooms"
-            unconfirmed={figures.unconfirmed.barKobo}
-          />
-        }
-        meaning={[figureDefinitions.barSales, figureDefinitions.barRevenue]}
-        icon={Receipt}
-        tab="bar-sales"
-        className={halfLook}
-      />
+      {hasBar && (
+        <StatCardWithDefinition
+          label="Bar sales"
+          value={formatCount(figures.totalBarSales)}
+          note={
+            <Revenue
+              amount={figures.barSalesRevenueKobo}
+              what="without drinks on rooms"
+              unconfirmed={figures.unconfirmed.barKobo}
+            />
+          }
+          meaning={[figureDefinitions.barSales, figureDefinitions.barRevenue]}
+          icon={Receipt}
+          tab="bar-sales"
+          className={halfLook}
+        />
+      )}
       <StatCardWithDefinition
         label="Total revenue"
         value={

@@ -8,6 +8,7 @@ import { type DeskOverview, deskMessages } from '#contract/front-desk/desk.ts';
 import { toPayOf } from '#contract/front-desk/to-pay.ts';
 import { owedFigures } from '#contract/reports/money-now.ts';
 import { amountOrAfterCount } from '#contract/till/shifts.ts';
+import { useFacts } from '#web/core/context.ts';
 import { BookingLink } from '#web/office/bookings/booking-link.tsx';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
@@ -35,13 +36,17 @@ const recentBookingCount = 5;
 export function SupervisorOverview() {
   const formatDayOf = useFormatDayOf();
   const bookingFiguresQuery = useApiQuery('bookingFigures', {});
-  const barQuery = useApiQuery('barFigures', {});
+  const { hasBar } = useFacts().hotel;
+  const barQuery = useApiQuery('barFigures', {}, { enabled: hasBar });
   const bookingsQuery = useApiQuery('listBookings', { limit: recentBookingCount });
-  const salesQuery = useApiQuery('listSales', { limit: recentSaleCount });
+  const salesQuery = useApiQuery('listSales', { limit: recentSaleCount }, { enabled: hasBar });
   const waitingQuery = useApiQuery('waitingCounts', {});
   const deskQuery = useApiQuery('deskOverview', {});
   const moneyQuery = useApiQuery('moneyNow', {});
-  const queries = [bookingFiguresQuery, barQuery, bookingsQuery, salesQuery, waitingQuery, deskQuery, moneyQuery];
+  const queries = [
+    ...[bookingFiguresQuery, bookingsQuery, waitingQuery, deskQuery, moneyQuery],
+    ...(hasBar ? [barQuery, salesQuery] : []),
+  ];
   const error = queries.find((query) => query.error)?.error;
   return (
     <div className="space-y-5">
@@ -69,7 +74,7 @@ export function SupervisorOverview() {
                 facts={owedFacts(
                   moneyQuery.data.figures.flatMap(({ figure, parts }) => {
                     const owed = owedFigures.find((each) => each === figure);
-                    return owed && parts ? [{ figure: owed, ...parts }] : [];
+                    return owed && parts && (hasBar || owed !== 'tabs') ? [{ figure: owed, ...parts }] : [];
                   }),
                 )}
               />
@@ -79,7 +84,7 @@ export function SupervisorOverview() {
           </Panel>
         </div>
       </div>
-      {bookingFiguresQuery.data && barQuery.data ? (
+      {bookingFiguresQuery.data && (barQuery.data || !hasBar) ? (
         <Figures bookingFigures={bookingFiguresQuery.data} bar={barQuery.data} />
       ) : (
         !error && <Skeleton look="h-110 xl:h-37" />
@@ -90,12 +95,14 @@ export function SupervisorOverview() {
             {bookingsQuery.data ? <RecentBookings bookings={bookingsQuery.data.data} /> : <Skeleton look="h-80" />}
           </Panel>
         )}
-        <RecentSales
-          title="Recent bar sales"
-          sales={salesQuery.data?.data}
-          hasFailed={salesQuery.isError}
-          showsSeller
-        />
+        {hasBar && (
+          <RecentSales
+            title="Recent bar sales"
+            sales={salesQuery.data?.data}
+            hasFailed={salesQuery.isError}
+            showsSeller
+          />
+        )}
       </div>
     </div>
   );
@@ -142,7 +149,8 @@ const soldAtBarText = (sales: Kobo | null, onRooms: Kobo | null): string =>
 const barNote = (lines: number, onRooms: Kobo | null): string =>
   `${plural(lines, 'sale line')}${onRooms ? `, and ${formatNaira(onRooms)} on rooms` : ''}`;
 
-type FiguresProps = { bookingFigures: Output<'bookingFigures'>; bar: BarFigures };
+/** `bar` is undefined in a hotel without a bar. */
+type FiguresProps = { bookingFigures: Output<'bookingFigures'>; bar: BarFigures | undefined };
 
 function Figures({ bookingFigures, bar }: FiguresProps) {
   return (
@@ -150,8 +158,8 @@ function Figures({ bookingFigures, bar }: FiguresProps) {
       <div className="col-span-2 xl:col-span-1">
         <StatCard
           label="Total transactions"
-          value={bookingFigures.totalTransactions + bar.totalTransactions - bar.totalRoomTransactions}
-          note="payments received and bar sale lines"
+          value={bookingFigures.totalTransactions + (bar ? bar.totalTransactions - bar.totalRoomTransactions : 0)}
+          note={bar ? 'payments received and bar sale lines' : 'payments received'}
           icon={Banknote}
         />
       </div>
@@ -163,20 +171,24 @@ function Figures({ bookingFigures, bar }: FiguresProps) {
         icon={CalendarPlus}
         tab="bookings"
       />
-      <StatCard
-        label="Total bar sales"
-        value={soldAtBarText(bar.totalSalesKobo, bar.totalRoomKobo)}
-        note={barNote(bar.totalTransactions - bar.totalRoomTransactions, bar.totalRoomKobo)}
-        icon={Wine}
-        tab="bar-sales"
-      />
-      <StatCard
-        label="Today’s bar sales"
-        value={soldAtBarText(bar.todaysSalesKobo, bar.todaysRoomKobo)}
-        note={barNote(bar.todaysTransactions - bar.todaysRoomTransactions, bar.todaysRoomKobo)}
-        icon={Receipt}
-        tab="bar-sales"
-      />
+      {bar && (
+        <>
+          <StatCard
+            label="Total bar sales"
+            value={soldAtBarText(bar.totalSalesKobo, bar.totalRoomKobo)}
+            note={barNote(bar.totalTransactions - bar.totalRoomTransactions, bar.totalRoomKobo)}
+            icon={Wine}
+            tab="bar-sales"
+          />
+          <StatCard
+            label="Today’s bar sales"
+            value={soldAtBarText(bar.todaysSalesKobo, bar.todaysRoomKobo)}
+            note={barNote(bar.todaysTransactions - bar.todaysRoomTransactions, bar.todaysRoomKobo)}
+            icon={Receipt}
+            tab="bar-sales"
+          />
+        </>
+      )}
     </section>
   );
 }

@@ -3,6 +3,7 @@ import { moneyMethodLabels } from '#contract/core/money-methods.ts';
 import { plural } from '#contract/core/plural.ts';
 import { figureDefinitions } from '#contract/reports/insights.ts';
 import type { OverdueStays, TodayOverview } from '#contract/reports/today.ts';
+import { useFacts } from '#web/core/context.ts';
 import { LinkedFacts } from '#web/office/core/linked-facts.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { type Task, Tasks } from '#web/office/core/tasks.tsx';
@@ -13,6 +14,7 @@ import { cashTasks } from '#web/office/reports/cash-tasks.ts';
 import { formatSum } from '#web/office/reports/figures.ts';
 import { DayCards } from '#web/office/reports/overview/day-cards.tsx';
 import { ShareFact } from '#web/office/reports/overview/share-panel.tsx';
+import { StillMissing } from '#web/office/reports/overview/still-missing.tsx';
 import { owedFacts } from '#web/office/reports/owed-facts.ts';
 import { ForeignEquivalent } from '#web/office/rooms/foreign-equivalent.tsx';
 import { useFormatDayOf } from '#web/office/till/shift/use-format-day-of.ts';
@@ -20,10 +22,12 @@ import { buttonLook } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 export function Today({ figures }: { figures: TodayOverview }) {
+  const { hasBar } = useFacts().hotel;
   const formatNearDay = useFormatNearDay();
   const formatDayOf = useFormatDayOf();
   return (
     <>
+      <StillMissing points={figures.openPoints} />
       <RoomConflicts conflicts={figures.conflicts} />
       <DayCards
         day={figures}
@@ -36,7 +40,7 @@ export function Today({ figures }: { figures: TodayOverview }) {
         <Tasks tasks={tasksOf(figures.needs, { formatNearDay, formatDayOf })} />
         <MoneyToday figures={figures} />
         <Panel title="What is owed" isDense>
-          <LinkedFacts facts={owedFacts(figures.owed)} />
+          <LinkedFacts facts={owedFacts(figures.owed.filter(({ figure }) => hasBar || figure !== 'tabs'))} />
         </Panel>
       </div>
     </>

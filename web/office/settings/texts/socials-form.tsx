@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import type { Output } from '#contract/api.ts';
-import { networks } from '#contract/core/hotel.ts';
-import { siteTextFields } from '#contract/settings/site-text-fields.ts';
+import { mostRows, siteTextFields } from '#contract/settings/site-text-fields.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { ListEditor } from '#web/office/settings/forms/list-editor.tsx';
 import { useSettingForm } from '#web/office/settings/forms/use-setting-form.ts';
-import { SelectField, TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 
 const rules = schemaResolver(z.object({ socials: siteTextFields.socials }));
@@ -22,19 +21,14 @@ export function SocialsForm({ settings }: { settings: Output<'hotelSettings'> })
         title="Networks"
         hint="Without any, the site has no page Follow Us."
         rowName="Network"
-        most={networks.length}
+        most={mostRows.socials}
         newRow={{ network: '', handle: '', url: '', text: '' }}
         error={form.formState.errors.socials?.message}
       >
         {(row) => (
           <>
             <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-              <SelectField label="Network" {...field(`socials.${row}.network`)}>
-                <option value="">Choose a network</option>
-                {networks.map((network) => (
-                  <option key={network}>{network}</option>
-                ))}
-              </SelectField>
+              <TextField label="Network" {...field(`socials.${row}.network`)} />
               <TextField label="Name there" {...field(`socials.${row}.handle`)} />
             </div>
             <TextField label="Address" {...field(`socials.${row}.url`)} type="url" inputMode="url" />

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { blankHotel } from '#contract/core/blank-hotel.ts';
+import {
+  type OpenPointFacts,
+  type OpenPointName,
+  openPointNames,
+  openPointsOf,
+  stopsOnlineSale,
+} from '#contract/opening/open-points.ts';
+import hotel from '#hotel';
+
+const whole: OpenPointFacts = {
+  ...{ hotel, sendsMails: true, takesCards: true, hasRooms: true, taxesAreDecided: true },
+  ...{ ownersWithoutFactor: 0, hasBackup: true },
+};
+
+test('the demo has nothing missing', () => {
+  expect(openPointsOf(whole)).toEqual([]);
+});
+
+test('a blank hotel has all points, in their order', () => {
+  const nothing: OpenPointFacts = {
+    ...{ hotel: blankHotel, sendsMails: false, takesCards: false, hasRooms: false, taxesAreDecided: false },
+    ...{ ownersWithoutFactor: 1, hasBackup: false },
+  };
+  expect(openPointsOf(nothing)).toEqual(openPointNames);
+});
+
+test.each<[OpenPointName, Partial<OpenPointFacts>]>([
+  ['name', { hotel: { ...hotel, name: blankHotel.name } }],
+  ['address', { hotel: { ...hotel, address: { ...hotel.address, city: '' } } }],
+  ['phone', { hotel: { ...hotel, phones: [''] } }],
+  ['email', { hotel: { ...hotel, email: '' } }],
+  ['rooms', { hasRooms: false }],
+  ['taxes', { taxesAreDecided: false }],
+  ['mail', { sendsMails: false }],
+  ['gateway', { takesCards: false }],
+  ['second_factor', { ownersWithoutFactor: 2 }],
+  ['backup', { hasBackup: false }],
+])('%s is missing by itself', (point, changes) => {
+  expect(openPointsOf({ ...whole, ...changes })).toEqual([point]);
+});
+
+test('a hotel sells online without a second factor and a backup, and without nothing else', () => {
+  expect(openPointNames.filter((point) => !stopsOnlineSale(point))).toEqual(['second_factor', 'backup']);
+});
