@@ -128,6 +128,10 @@ export const domains: Readonly<Record<string, DomainRules>> = {
     holds: 'how the machine, the database, the outside parties and the backups of the hotel are, and what to do',
     uses: ['payments'],
   },
+  installation: {
+    holds: 'the way from a new program to an open hotel: the token of the set-up, the first superadmin, the steps',
+    uses: ['bar', 'health', 'messaging', 'rooms', 'settings', 'staff'],
+  },
   platform: {
     holds: 'HTTP server, logs and metrics, adapters of outside parties with their stand-ins',
     uses: ['bookings', 'front-desk', 'health', 'staff', 'till'],

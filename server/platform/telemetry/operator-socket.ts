@@ -9,6 +9,7 @@ export const operatorSocketPath = (dataDir: string): string => join(dataDir, 'op
 
 const requestSchema = z.union([
   z.object({ unlock: z.string() }),
+  z.object({ newSetupToken: z.literal(true) }),
   z.object({ verifyAudit: z.object({ known: z.optional(z.object({ number: z.int(), hash: z.string() })) }) }),
 ]);
 export type OperatorRequest = z.infer<typeof requestSchema>;
@@ -19,6 +20,8 @@ type OperatorReply = z.infer<typeof operatorReply>;
 type OperatorActions = {
   /** Returns a sentence to show to the operator. Throws AppError. */
   unlock(staffId: string): Promise<string>;
+  /** Returns the new link of the set-up. Throws AppError if the hotel has an owner. */
+  newSetupToken(): Promise<string>;
   /** Returns what the check of the audit log found. Throws AppError if the log is not whole. */
   verifyAudit(known: { number: number; hash: string } | undefined): Promise<string>;
 };
@@ -34,8 +37,10 @@ export const openOperatorSocket = (
       // `destroyOnReturn: false` keeps the socket open after the request is read, because the reply is sent on it.
       const requestText = await text(client.iterator({ destroyOnReturn: false }));
       const parsed = requestSchema.parse(JSON.parse(requestText));
-      const act = () =>
-        'unlock' in parsed ? actions.unlock(parsed.unlock) : actions.verifyAudit(parsed.verifyAudit.known);
+      const act = () => {
+        if ('unlock' in parsed) return actions.unlock(parsed.unlock);
+        return 'newSetupToken' in parsed ? actions.newSetupToken() : actions.verifyAudit(parsed.verifyAudit.known);
+      };
       client.end(JSON.stringify(await replyTo(act)));
     },
     failureMessage: 'an operator command failed',

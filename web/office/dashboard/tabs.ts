@@ -22,6 +22,7 @@ import {
   Hourglass,
   Landmark,
   LayoutDashboard,
+  ListChecks,
   type LucideIcon,
   MoonStar,
   PackageCheck,
@@ -259,6 +260,12 @@ const auditLogTab: OfficeTab = {
   icon: ScrollText,
   screen: lazyRouteComponent(() => import('#web/office/oversight/audit-log.tsx'), 'AuditLog'),
 };
+const setUpTab: OfficeTab = {
+  id: 'set-up',
+  label: 'Set-up',
+  icon: ListChecks,
+  screen: lazyRouteComponent(() => import('#web/office/installation/set-up.tsx'), 'SetUpScreen'),
+};
 const hotelDetailsTab: OfficeTab = {
   id: 'hotel-details',
   label: 'Hotel Details',
@@ -305,7 +312,7 @@ const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[
     bar: [barSalesTab, drinksTab, stockTab, barReportTab],
     money: [moneyNowTab, takingsTab, shiftTab, safeTab, transfersTab, cardPaymentsTab, taxesTab],
     reports: [reportsTab, nightAuditTab, analyticsTab],
-    hotel: [hotelDetailsTab, staffTab, guestDataTab, auditLogTab, healthTab, settingsTab],
+    hotel: [setUpTab, hotelDetailsTab, staffTab, guestDataTab, auditLogTab, healthTab, settingsTab],
   },
   supervisor: {
     today: [

@@ -40,6 +40,7 @@ export const otherWords: { readonly [Subject in TabId | HelpPart]?: string } = {
   'night-audit': 'close day end night open items',
   analytics: 'revenue occupancy trend forecast best',
   staff: 'new employee reset password unlock dismiss lost phone session',
+  'set-up': 'installation install begin first open rooms sheet test mail gateway',
   'hotel-details': 'name address telephone phone number email description rename move',
   'guest-data': 'privacy delete erase export ndpr',
   'audit-log': 'history who did changed deleted cancelled',
