@@ -44,14 +44,6 @@ export function findStaff(db: Queryable, key: StaffKey, lock = false): Promise<S
   return (lock ? filtered.forUpdate() : filtered).executeTakeFirst();
 }
 
-export const hasActiveSuperadmin = async (db: Queryable): Promise<boolean> =>
-  (await db
-    .selectFrom('staff')
-    .select('id')
-    .where('role', '=', 'superadmin')
-    .where('isActive', '=', true)
-    .executeTakeFirst()) !== undefined;
-
 export const incrementBellReadings = (tx: Tx, id: string) =>
   tx.updateTable('staff').set({ bellReadings: sql`bell_readings + 1` }).where('id', '=', id).execute();
 
