@@ -39,7 +39,7 @@ export const setUpMessages = {
   proveFailed: 'Failed to prove your mailbox',
 } as const;
 
-const tokenField = lineField(setUpMessages.token, 'The link', 60);
+const tokenField = z.string(setUpMessages.token).check(z.trim(), z.regex(/^[\w-]{22}$/, setUpMessages.token));
 const codeField = z.string(setUpMessages.code).check(z.trim(), z.regex(/^\d{6}$/, setUpMessages.code));
 const ownerEmailField = lineField(setUpMessages.email, 'The e-mail address', 254).check(
   tidyEmail,

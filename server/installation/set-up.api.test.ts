@@ -71,8 +71,8 @@ test('a test mail comes to the owner’s own mailbox, and a failure is told and 
   hotel.app.deps.mailer = mailer;
   const passed = await owner.post('/api/installation/mail-test', {});
   expect([passed.body.passed, passed.body.message]).toEqual([true, installationMessages.mailSent(ownerInput.email)]);
-  const [mail] = await readMailFolder(hotel.app.mailFolder, ownerInput.email);
-  expect(mail?.subject).toBe('Test mail: Hotel Akwa');
+  const mails = await readMailFolder(hotel.app.mailFolder, ownerInput.email);
+  expect(mails.map(({ subject }) => subject)).toContain('Test mail: Hotel Akwa');
   expect(await stateOf('mail')).toBe('done');
 });
 

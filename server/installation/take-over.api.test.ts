@@ -9,7 +9,9 @@ import { passwordMessages } from '#contract/staff/passwords.ts';
 import { addOwner } from '#server/installation/owner.ts';
 import { mailboxCodeFor } from '#server/installation/mailbox-code.ts';
 import { offerSetUp, renewSetupToken } from '#server/installation/setup-token.ts';
+import { migrate } from '#db/migrate.ts';
 import type { Reply } from '#tools/testing/client.ts';
+import { freshDatabase } from '#tools/testing/databases.ts';
 import {
   type NewHotel,
   ownerInput,
@@ -58,10 +60,15 @@ describe('the token of the set-up', () => {
   });
 
   test('is the same for processes that start at the same time', async () => {
-    await hotel.app.db.tx(async () => {});
-    const offers = await Promise.all([offer(), offer(), offer()]);
+    const { db, drop } = await freshDatabase();
+    await migrate(db);
+    const folder = mkdtempSync(join(tmpdir(), 'setup-'));
+    const start = () => offerSetUp({ ...hotel.app.deps, db, dataDir: folder });
+    const offers = await Promise.all([start(), start(), start()]);
     expect(new Set(offers.map((each) => each?.link)).size).toBe(1);
-    expect(await listActions()).toEqual(['system: set-up token made']);
+    expect(await db.read.selectFrom('setupToken').select('number').execute()).toEqual([{ number: 1 }]);
+    await drop();
+    rmSync(folder, { recursive: true });
   });
 
   test('is not known to a process on another machine, which says so', async () => {
@@ -83,11 +90,15 @@ describe('the token of the set-up', () => {
 });
 
 describe('without the token', () => {
-  test.each(['', wrongToken, 'x'.repeat(60), "' or 1=1--"])('“%s” finds nothing there', async (token) => {
-    const reply = await ask(token);
-    if (token === '') expect(expectRefusedFields(reply)).toEqual(['token']);
-    else expect(statusAndBody(reply)).toEqual(nothing);
+  test('a guessed one finds nothing there, as if there were no such call', async () => {
+    expect(statusAndBody(await ask(wrongToken))).toEqual(nothing);
+    const noCall = await hotel.app.client().post('/api/setup/nothing', {});
+    expect(statusAndBody(noCall)).toEqual(nothing);
     expect(await listStaff()).toEqual([]);
+  });
+
+  test.each(['', 'x'.repeat(60), "' or 1=1--"])('“%s” is no token, in a new hotel as in any other', async (token) => {
+    expect(expectRefusedFields(await ask(token))).toEqual(['token']);
   });
 
   test('nobody finds anything in the demo, which has its accounts', async () => {

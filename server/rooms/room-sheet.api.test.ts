@@ -43,7 +43,7 @@ test('adds rooms with numbers, floors and prices, and room types that are new', 
     ['1103', 11],
   ]);
   expect(rooms.find(({ number }) => number === '504')?.room_type).toBe('Deluxe');
-  const { body: list } = await app.client().get('/api/rooms/available');
+  const { body: list } = await app.client().get('/api/room-inventory/available');
   expect(list.data).toContainEqual(expect.objectContaining({ room_type: 'Garden Suite', price_per_night: 61_000.5 }));
   const { body: audit } = await admin.get('/api/audit?kind=room&action=rooms%20added');
   expect(audit.data).toHaveLength(3);

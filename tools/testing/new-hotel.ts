@@ -37,8 +37,8 @@ export const ownerInput = {
 
 /** Returns the code of the newest mail to this address. */
 export async function readMailedCode({ mailFolder }: TestApp, to: string): Promise<string> {
-  const [mail] = await readMailFolder(mailFolder, to);
-  return /Code: (\d{6})/.exec(mail?.text ?? '')?.[1] ?? '';
+  const mails = await readMailFolder(mailFolder, to);
+  return /Code: (\d{6})/.exec(mails.find(({ subject }) => subject.startsWith('Your code'))?.text ?? '')?.[1] ?? '';
 }
 
 type TakeOverChanges = Partial<Record<keyof typeof ownerInput | 'token' | 'code', string>>;
