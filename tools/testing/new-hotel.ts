@@ -1,6 +1,7 @@
 import { defineHotel } from '#contract/core/hotel.ts';
 import demo from '#hotel';
 import { readMailFolder } from '#server/platform/integrations/mail.ts';
+import type { WebBuild } from '#server/platform/http/web-build.ts';
 import { offerSetUp } from '#server/installation/setup-token.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { freshDatabase } from '#tools/testing/databases.ts';
@@ -13,9 +14,9 @@ export type NewHotel = { app: TestApp; dataDir: string; token: string; close(): 
 /** Another object than the demo's, so that the test app adds no demo data. */
 const hotel = defineHotel({ ...demo });
 
-export async function startNewHotel(dataDir: string): Promise<NewHotel> {
+export async function startNewHotel(dataDir: string, web?: WebBuild): Promise<NewHotel> {
   const { db, drop } = await freshDatabase();
-  const app = await testApp({ mode: 'production', db, hotel, dataDir });
+  const app = await testApp({ mode: 'production', db, hotel, dataDir, ...(web && { web }) });
   const offer = await offerSetUp({ ...app.deps, dataDir });
   return {
     app,
