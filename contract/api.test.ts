@@ -23,6 +23,7 @@ import { noteCalls } from '#contract/front-desk/notes-calls.ts';
 import { roomChartCalls } from '#contract/front-desk/room-chart-calls.ts';
 import { healthCalls } from '#contract/health/health-calls.ts';
 import { housekeepingCalls } from '#contract/housekeeping/housekeeping-calls.ts';
+import { installationCalls } from '#contract/installation/installation-calls.ts';
 import { jobCalls } from '#contract/jobs/jobs-calls.ts';
 import { bellCalls } from '#contract/messaging/bell-calls.ts';
 import { auditCalls } from '#contract/oversight/audit-calls.ts';
@@ -390,6 +391,7 @@ describe('the table of calls', () => {
       auditCalls,
       jobCalls,
       healthCalls,
+      installationCalls,
       currencyCalls,
       hotelSettingCalls,
     ];

@@ -142,7 +142,7 @@ export const auditActionGroups = {
     ...['note written', 'note changed', 'note done', 'note opened again'],
     ...['guest exported', 'guest erased'],
     'hotel details changed',
-    ...['set-up token made', 'wrong set-up token', 'hotel taken over', 'mail tested', 'gateway tested', 'hotel opened'],
+    ...['set-up link made', 'wrong set-up link', 'hotel taken over', 'mail tested', 'gateway tested', 'hotel opened'],
   ],
   'Staff and sign-in': [
     ...['staff added', 'staff changed', 'staff deactivated', 'staff deleted', 'password changed', 'password reset'],

@@ -70,7 +70,7 @@ async function makeToken(
 ): Promise<string> {
   const token = random.token();
   await insertSetupToken(tx, number, hashToken(token), clock.now());
-  await audit(tx, { at: clock.now(), actor, action: 'set-up token made', subject: setUpSubject });
+  await audit(tx, { at: clock.now(), actor, action: 'set-up link made', subject: setUpSubject });
   writeSetupToken(dataDir, token);
   return token;
 }
@@ -104,7 +104,7 @@ export async function demandSetupToken(deps: TokenDeps, token: string, network: 
     await auditHourly(tx, {
       at: clock.now(),
       actor: 'visitor',
-      action: 'wrong set-up token',
+      action: 'wrong set-up link',
       subject: setUpSubject,
       network: keyedHash(deps, 'network', network).slice(0, networkHashLength),
     });

@@ -113,7 +113,7 @@ describe('without the token', () => {
     const locked = await ask(hotel.token);
     expect([locked.status, locked.body.message]).toEqual([409, setUpMessages.locked]);
     expect(statusAndBody(await ask(wrongToken))).toEqual(nothing);
-    expect(await listActions()).toEqual(['system: set-up token made', 'visitor: wrong set-up token']);
+    expect(await listActions()).toEqual(['system: set-up link made', 'visitor: wrong set-up link']);
 
     const sentence = await renewSetupToken({ ...hotel.app.deps, dataDir });
     const token = readFileSync(tokenFile(), 'utf8').trim();
@@ -145,7 +145,7 @@ describe('with the token', () => {
     expect([reply.status, reply.body.message]).toEqual([201, setUpMessages.welcome]);
     expect(await listStaff()).toEqual([{ staffId: 'OWNER1', role: 'superadmin' }]);
     expect(await listActions()).toEqual([
-      'system: set-up token made',
+      'system: set-up link made',
       'OWNER1: staff added',
       'OWNER1: hotel taken over',
     ]);

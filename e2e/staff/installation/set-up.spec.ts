@@ -32,7 +32,7 @@ const test = base.extend<{ newHotel: { url: string; link: string } }>({
 const owner = { name: 'Adaeze Okafor', email: 'ada@akwa.example', password: 'Lantern-Quay-58' };
 
 test('whoever has the link takes a new hotel over, sets it up and opens it to guests', {
-  tag: ['@phone', '@desktop'],
+  tag: '@phone',
 }, async ({ page, newHotel, complaints, stranger }) => {
   // A wrong code is refused with 400, and the browser writes it to its console.
   complaints.allow(/server responded with a status of 400/);
