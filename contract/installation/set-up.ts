@@ -68,8 +68,6 @@ export const newOwnerReply = z.object({ message: z.string(), user });
 export const mailboxCode = z.object({ code: codeField });
 
 /** The token in the address of the page, `/setup#token=…`. Undefined if the address has none. */
-export const tokenInAddress = (hash: string): string | undefined =>
-  new URLSearchParams(hash.replace(/^#/, '')).get('token') || undefined;
+export const tokenInAddress = (hash: string): string | undefined => /(?:^|[#&])token=([\w-]+)/.exec(hash)?.[1];
 
 export const setUpLink = (publicUrl: string, token: string): string => `${publicUrl}/setup#token=${token}`;
-

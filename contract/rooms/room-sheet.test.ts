@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { kobo } from '#contract/core/money.ts';
 import {
   floorOfNumber,
-  readRoomSheet,
   roomSheetMessages as messages,
+  readRoomSheet,
   typesOfSheet,
 } from '#contract/rooms/room-sheet.ts';
 
@@ -44,7 +44,11 @@ describe('a sheet', () => {
     ['101, Deluxe, 30500, many', 1, messages.guests],
     ['101, Deluxe, 30500, 5', 1, 'Guests must be a number from 1 to 4'],
     ['101\tDeluxe\t30500\t2\tsea view', 1, messages.columns],
-    ['room one hundred and 1, Deluxe, 30500', 1, 'A room number has up to 8 digits, capital letters and hyphens, such as 204 or 12A'],
+    [
+      'room one hundred and 1, Deluxe, 30500',
+      1,
+      'A room number has up to 8 digits, capital letters and hyphens, such as 204 or 12A',
+    ],
     [`101, ${'a'.repeat(200)}, 30500`, 1, 'Name can be at most 60 characters long'],
     ['101, Deluxe, 30500\n\n101, Deluxe, 30500', 3, messages.twice('101', 1)],
     ['101, Deluxe, 30500\n102, DELUXE, 31000', 2, messages.otherPrice('DELUXE', 1)],

@@ -45,7 +45,9 @@ const sheetRow = z.object({
 export type SheetRow = z.output<typeof sheetRow>;
 
 export const roomSheet = z.object({
-  rows: z.array(sheetRow, messages.nothing).check(z.minLength(1, messages.nothing), z.maxLength(maxRows, messages.tooMany)),
+  rows: z
+    .array(sheetRow, messages.nothing)
+    .check(z.minLength(1, messages.nothing), z.maxLength(maxRows, messages.tooMany)),
 });
 
 export const roomSheetReply = z.object({ message: z.string(), added: z.int(), newTypes: z.array(z.string()) });

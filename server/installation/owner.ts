@@ -47,11 +47,7 @@ export type AddedOwner = { member: StaffMember; session: NewSession; device: str
  * Makes the first superadmin of the hotel, spends the token and signs the person in. The caller has checked the token.
  * Of two at the same time, one waits for the other and then finds nothing here.
  */
-export async function addOwner(
-  deps: OwnerDeps,
-  input: Omit<NewOwner, 'token'>,
-  browser: Browser,
-): Promise<AddedOwner> {
+export async function addOwner(deps: OwnerDeps, input: Omit<NewOwner, 'token'>, browser: Browser): Promise<AddedOwner> {
   await demandOwnersPassword(deps, input);
   await demandMailboxCode(deps, input.email, input.code);
   const passwordHash = await hashPassword(input.password);
@@ -76,4 +72,3 @@ export async function addOwner(
   const added = await onViolation(['installation_pkey', 'setup_token_locked_is_unused'], add, nothingHere());
   return { ...added, device };
 }
-

@@ -32,23 +32,49 @@ test('nothing is done in an empty hotel', () => {
 
 test('what has facts is done', () => {
   const steps = judgeSteps(full);
-  expect(Object.entries(steps).filter(([, { state }]) => state !== 'done').map(([name]) => name)).toEqual([
-    'policies',
-    'taxes',
-  ]);
+  expect(
+    Object.entries(steps)
+      .filter(([, { state }]) => state !== 'done')
+      .map(([name]) => name),
+  ).toEqual(['policies', 'taxes']);
   expect(steps.taxes.says).toBe('Prices contain VAT 7.5 %, service charge 10 %.');
   expect(steps.rooms.says).toBe('24 rooms of 3 types are on sale.');
 });
 
 test.each<[string, SetUpStepName, Partial<StepFacts>, string]>([
-  ['a mailbox that nobody proved', 'owner', { mailbox: { ...full.mailbox, emailProvenAt: null } }, 'The mailbox ada@akwa.example is not proven.'],
+  [
+    'a mailbox that nobody proved',
+    'owner',
+    { mailbox: { ...full.mailbox, emailProvenAt: null } },
+    'The mailbox ada@akwa.example is not proven.',
+  ],
   ['no second factor', 'owner', { mailbox: { ...full.mailbox, hasSecondFactor: false } }, 'Your second factor is off.'],
-  ['a name from the file', 'hotel', { facts: { ...full.facts, settings: ['address', 'email', 'phones'] } }, 'Nobody has entered: Name.'],
+  [
+    'a name from the file',
+    'hotel',
+    { facts: { ...full.facts, settings: ['address', 'email', 'phones'] } },
+    'Nobody has entered: Name.',
+  ],
   ['no room', 'rooms', { facts: { ...full.facts, rooms: 0 } }, 'No room is on sale.'],
-  ['a room without a number', 'rooms', { facts: { ...full.facts, unnumberedRooms: 1 } }, '24 rooms of 3 types are on sale. 1 room has no number.'],
-  ['a test mail that failed', 'mail', { tests: { mail: { passed: false, testedAt } } }, 'The mail server took no test mail'],
+  [
+    'a room without a number',
+    'rooms',
+    { facts: { ...full.facts, unnumberedRooms: 1 } },
+    '24 rooms of 3 types are on sale. 1 room has no number.',
+  ],
+  [
+    'a test mail that failed',
+    'mail',
+    { tests: { mail: { passed: false, testedAt } } },
+    'The mail server took no test mail',
+  ],
   ['a gateway that nobody tried', 'gateway', { tests: {} }, 'not tried'],
-  ['no backup', 'backup', { backup: { check: 'backup', state: 'bad', says: 'There is no copy.', advice: null } }, 'There is no copy.'],
+  [
+    'no backup',
+    'backup',
+    { backup: { check: 'backup', state: 'bad', says: 'There is no copy.', advice: null } },
+    'There is no copy.',
+  ],
 ])('%s leaves a step open', (_, name, change, says) => {
   expect(judgeSteps({ ...full, ...change })[name]).toEqual({ state: 'open', says });
 });

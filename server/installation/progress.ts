@@ -1,7 +1,7 @@
 import type { Output } from '#contract/api.ts';
 import { dayAt, formatDay, timeAt } from '#contract/core/dates.ts';
-import type { Member } from '#contract/core/roles.ts';
 import { plural } from '#contract/core/plural.ts';
+import type { Member } from '#contract/core/roles.ts';
 import type { HealthCheck } from '#contract/health/health.ts';
 import { type SetUpStep, type SetUpStepName, setUpStepNames } from '#contract/installation/steps.ts';
 import { type SettingName, settingLabels } from '#contract/settings/hotel-settings.ts';
@@ -63,7 +63,13 @@ type JudgedStep = Omit<SetUpStep, 'step'>;
 /** The entries that a hotel must have of its own before it opens. */
 const neededSettings: readonly SettingName[] = ['name', 'address', 'phones', 'email'];
 
-export function judgeSteps({ mailbox, facts, tests, backup, describeTest }: StepFacts): Record<SetUpStepName, JudgedStep> {
+export function judgeSteps({
+  mailbox,
+  facts,
+  tests,
+  backup,
+  describeTest,
+}: StepFacts): Record<SetUpStepName, JudgedStep> {
   return {
     owner: judgeOwner(mailbox),
     hotel: judgeHotel(facts),
@@ -78,12 +84,17 @@ export function judgeSteps({ mailbox, facts, tests, backup, describeTest }: Step
       state: tests.gateway?.passed ? 'done' : 'open',
       says: describeTest(tests.gateway, 'The gateway answered', 'The gateway did not answer'),
     },
-    bar: facts.drinks > 0
-      ? { state: 'done', says: `${plural(facts.drinks, 'drink is', 'drinks are')} on the list.` }
-      : { state: 'decide', says: 'No drink is on the list. Leave it so if the hotel has no bar.' },
-    staff: facts.otherStaff > 0
-      ? { state: 'done', says: `${plural(facts.otherStaff, 'person', 'people')} besides the superadmins can sign in.` }
-      : { state: 'decide', says: 'Only superadmins can sign in. Add the people of the desk.' },
+    bar:
+      facts.drinks > 0
+        ? { state: 'done', says: `${plural(facts.drinks, 'drink is', 'drinks are')} on the list.` }
+        : { state: 'decide', says: 'No drink is on the list. Leave it so if the hotel has no bar.' },
+    staff:
+      facts.otherStaff > 0
+        ? {
+            state: 'done',
+            says: `${plural(facts.otherStaff, 'person', 'people')} besides the superadmins can sign in.`,
+          }
+        : { state: 'decide', says: 'Only superadmins can sign in. Add the people of the desk.' },
     backup: { state: backup?.state === 'ok' ? 'done' : 'open', says: backup?.says ?? 'Nobody knows of a backup.' },
   };
 }

@@ -8,7 +8,14 @@ import { installationMessages, type SetUpStepName, setUpProgress } from '#contra
 import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { bookingInput } from '#tools/testing/factories.ts';
-import { type NewHotel, ownerInput, readMailedCode, setUpSecondFactor, startNewHotel, takeOver } from '#tools/testing/new-hotel.ts';
+import {
+  type NewHotel,
+  ownerInput,
+  readMailedCode,
+  setUpSecondFactor,
+  startNewHotel,
+  takeOver,
+} from '#tools/testing/new-hotel.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import { addSuperadminWithTwoFactor } from '#tools/testing/staff.ts';
 import { testApp } from '#tools/testing/test-app.ts';

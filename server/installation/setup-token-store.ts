@@ -21,11 +21,7 @@ export async function insertSetupToken(tx: Tx, number: number, tokenHash: string
 }
 
 export async function countWrongTry(tx: Tx, number: number): Promise<void> {
-  await tx
-    .updateTable('setupToken')
-    .set({ wrongTries: sql`wrong_tries + 1` })
-    .where('number', '=', number)
-    .execute();
+  await tx.updateTable('setupToken').set({ wrongTries: sql`wrong_tries + 1` }).where('number', '=', number).execute();
 }
 
 /** Returns false if the token was used already or a newer one replaces it. */

@@ -6,10 +6,10 @@ import { errorMessages } from '#contract/core/errors.ts';
 import { setUpMessages, setUpPolicy } from '#contract/installation/set-up.ts';
 import { signInMessages } from '#contract/staff/auth.ts';
 import { passwordMessages } from '#contract/staff/passwords.ts';
-import { addOwner } from '#server/installation/owner.ts';
-import { mailboxCodeFor } from '#server/installation/mailbox-code.ts';
-import { offerSetUp, renewSetupToken } from '#server/installation/setup-token.ts';
 import { migrate } from '#db/migrate.ts';
+import { mailboxCodeFor } from '#server/installation/mailbox-code.ts';
+import { addOwner } from '#server/installation/owner.ts';
+import { offerSetUp, renewSetupToken } from '#server/installation/setup-token.ts';
 import type { Reply } from '#tools/testing/client.ts';
 import { freshDatabase } from '#tools/testing/databases.ts';
 import {
@@ -167,7 +167,8 @@ describe('with the token', () => {
 
   test('of two who take over at the same time, one does', async () => {
     const emails = ['one@akwa.example', 'two@akwa.example'];
-    for (const email of emails) await hotel.app.client().post('/api/setup/code', { ...ownerInput, email, token: hotel.token });
+    for (const email of emails)
+      await hotel.app.client().post('/api/setup/code', { ...ownerInput, email, token: hotel.token });
     const replies = await Promise.all(
       emails.map(async (email, index) => {
         const code = await readMailedCode(hotel.app, email);

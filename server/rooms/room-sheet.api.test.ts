@@ -36,7 +36,9 @@ test('adds rooms with numbers, floors and prices, and room types that are new', 
   expect([status, body.message, body.new_types]).toEqual([201, roomSheetMessages.added(5, 1), ['Garden Suite']]);
   const rooms = await readRooms();
   expect(rooms).toHaveLength(before + 5);
-  expect(rooms.filter(({ room_type }) => room_type === 'Garden Suite').map(({ number, floor }) => [number, floor])).toEqual([
+  expect(
+    rooms.filter(({ room_type }) => room_type === 'Garden Suite').map(({ number, floor }) => [number, floor]),
+  ).toEqual([
     ['501', 5],
     ['502', 5],
     ['503', 5],

@@ -38,13 +38,20 @@ export const addRoomSheet = (deps: SheetDeps, member: Member, rows: readonly She
 
 async function addRows(deps: SheetDeps, tx: Tx, member: Member, rows: readonly SheetRow[]): Promise<string[]> {
   const knownTypes = await listRoomTypes(tx);
-  const takenNumbers = new Set(await listTakenNumbers(tx, rows.map(({ number }) => number)));
+  const takenNumbers = new Set(
+    await listTakenNumbers(
+      tx,
+      rows.map(({ number }) => number),
+    ),
+  );
   const problems = rows.flatMap((row, index) => problemsOfRow(row, index, rows, { knownTypes, takenNumbers }));
   const [problem] = problems;
   if (problem) throw new AppError('conflict', problem.message, problems);
   const newTypes: string[] = [];
   // In one order, so that two sheets at the same time do not wait for each other's room types.
-  const types = typesOfSheet(rows).toSorted((one, other) => (sameTypeKey(one.roomType) < sameTypeKey(other.roomType) ? -1 : 1));
+  const types = typesOfSheet(rows).toSorted((one, other) =>
+    sameTypeKey(one.roomType) < sameTypeKey(other.roomType) ? -1 : 1,
+  );
   for (const type of types) {
     const known = knownTypes.find(({ name }) => sameTypeKey(name) === sameTypeKey(type.roomType));
     const roomTypeId = known?.id ?? (await addType(deps, tx, member, type)).id;

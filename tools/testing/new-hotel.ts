@@ -1,8 +1,8 @@
 import { defineHotel } from '#contract/core/hotel.ts';
 import demo from '#hotel';
-import { readMailFolder } from '#server/platform/integrations/mail.ts';
-import type { WebBuild } from '#server/platform/http/web-build.ts';
 import { offerSetUp } from '#server/installation/setup-token.ts';
+import type { WebBuild } from '#server/platform/http/web-build.ts';
+import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { freshDatabase } from '#tools/testing/databases.ts';
 import { totpAt } from '#tools/testing/staff.ts';

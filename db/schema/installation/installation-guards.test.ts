@@ -50,7 +50,9 @@ function installationTests(open: () => Promise<Db>) {
 
     test('wrong tries only rise, and a locked token is not used', async () => {
       await run('update setup_token set wrong_tries = 10 where number = 2');
-      expect(await violatedBy(run('update setup_token set wrong_tries = 0 where number = 2'))).toBe('setup_token_stays');
+      expect(await violatedBy(run('update setup_token set wrong_tries = 0 where number = 2'))).toBe(
+        'setup_token_stays',
+      );
       expect(await violatedBy(run(`update setup_token set used_at = ${at} where number = 2`))).toBe(
         'setup_token_locked_is_unused',
       );
@@ -119,7 +121,9 @@ function installationTests(open: () => Promise<Db>) {
   });
 
   test('a test of an outside party is never changed', async () => {
-    await run(`insert into party_test (party, passed, tested_by, tested_at) values ('mail', false, ${idOf('ADA1')}, ${at})`);
+    await run(
+      `insert into party_test (party, passed, tested_by, tested_at) values ('mail', false, ${idOf('ADA1')}, ${at})`,
+    );
     for (const statement of ['update party_test set passed = true', 'delete from party_test'])
       expect(await violatedBy(run(statement))).toBe('party_test_never_changes');
     expect(await violatedBy(run('truncate party_test'))).toBe('never_emptied');

@@ -8,7 +8,7 @@ import { openedAt } from '#tools/testing/factories.ts';
 import { startProcess } from '#tools/testing/process.ts';
 import { totpAt } from '#tools/testing/staff.ts';
 import { expectAccessibleLayout, expectStillAccessible } from '../../accessibility.ts';
-import { expect, test as base } from '../../fixtures.ts';
+import { test as base, expect } from '../../fixtures.ts';
 import { fieldOf } from '../../guest.ts';
 import { expectTab } from '../../staff.ts';
 

@@ -30,7 +30,9 @@ export function ProveMailboxDialog({ close }: { close: () => void }) {
         <CodeForm sent={ask.data.message} close={close} />
       ) : (
         <div className="space-y-5">
-          <p>A code goes to the e-mail address of your staff record. Type it here, and the hotel knows that you read it.</p>
+          <p>
+            A code goes to the e-mail address of your staff record. Type it here, and the hotel knows that you read it.
+          </p>
           {ask.error && (
             <Notice tone="danger">{failureOf(ask.error, { failed: setUpMessages.codeFailed }).message}</Notice>
           )}

@@ -5,12 +5,9 @@ export const hotelHelp: readonly HelpPage[] = [
     tab: 'set-up',
     title: 'Set-up',
     roles: ['superadmin'],
-    about: 'What a new hotel needs before guests can book online, and what of it is done.',
+    about:
+      'What a new hotel needs before guests can book online, and what of it is done. Stop at any time: what you save on other screens counts at once.',
     tasks: [
-      {
-        task: 'Go on where you stopped',
-        how: 'Each step says what there is now. What you have saved on other screens counts at once. You can stop at any time.',
-      },
       {
         task: 'Enter all rooms at once',
         how: 'Press Add rooms from a sheet. Copy number, type and price from your sheet, one room in each line, and paste. Wrong lines are named; nothing is saved before all are right.',
