@@ -34,7 +34,7 @@ export const setUpStepLabels: Record<SetUpStepName, string> = {
 export const neededToOpen: readonly SetUpStepName[] = ['owner', 'hotel', 'rooms', 'mail', 'gateway'];
 
 /** `decide` is said of a step that no fact shows to be done: the owner looks at it and decides. */
-export const setUpStates = ['done', 'open', 'decide'] as const;
+const setUpStates = ['done', 'open', 'decide'] as const;
 export type SetUpState = (typeof setUpStates)[number];
 
 /** The screen that a step leads to. Steps without one are done on the screen of the set-up itself. */

@@ -130,7 +130,7 @@ test('it opens once, in all processes, and says so afterwards', async () => {
   const other = await testApp({ mode: 'production', db: hotel.app.db, hotel: hotel.app.deps.hotel });
   expect(await other.deps.isOpen()).toBe(false);
   const replies = await Promise.all([1, 2].map(() => owner.post('/api/installation/open', {})));
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
   expect(await other.deps.isOpen()).toBe(true);
   await other.close();
   const { is_open, opened_at } = await readProgress();

@@ -70,11 +70,13 @@ test('names each wrong row, and adds nothing', async () => {
   expect(await readRooms()).toEqual(before);
 });
 
-test('of 400 rooms with rubbish is refused at the rows with rubbish', async () => {
+test('of 400 rooms with rubbish in it adds nothing', async () => {
+  const before = (await readRooms()).length;
   const rows = Array.from({ length: 400 }, (_, index) => ({ number: String(2001 + index), room_type: 'Deluxe' }));
   rows[7] = { number: '??', room_type: 'Deluxe' };
   rows[398] = { number: '2399', room_type: 'a'.repeat(200) };
-  expect(expectRefusedFields(await send(rows))).toEqual(['rows.7.number', 'rows.398.room_type']);
+  expect(expectRefusedFields(await send(rows))).toEqual(['rows']);
+  expect(await readRooms()).toHaveLength(before);
 });
 
 test('of 400 rooms is added at once', async () => {
@@ -93,6 +95,6 @@ test.each([[[]], [Array.from({ length: 401 }, (_, index) => ({ number: String(40
 test('pressed twice at once adds the rooms once', async () => {
   const rows = rowsOf(['701', '702'], 'Penthouse', 200_000);
   const replies = await Promise.all([send(rows), send(rows)]);
-  expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
+  expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409]);
   expect((await readRooms()).filter(({ room_type }) => room_type === 'Penthouse')).toHaveLength(2);
 });

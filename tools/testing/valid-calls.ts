@@ -1249,12 +1249,16 @@ async function makeReadyToOpen(app: TestApp, staffId: string): Promise<Client> {
   });
   await app.db.tx(async (tx) => {
     const [last] = (await listSettingsFrom(tx, 1)).slice(-1);
-    const values = { name: app.deps.hotel.name, address: app.deps.hotel.address };
-    const contact = { phones: app.deps.hotel.phones, email: app.deps.hotel.email };
-    for (const [index, [name, value]] of Object.entries({ ...values, ...contact }).entries())
-      await insertSetting(tx, {
-        ...{ version: (last?.version ?? 0) + 1 + index, name, value, before: null, setBy: id, setAt: at },
-      });
+    const { name, address, phones, email } = app.deps.hotel;
+    // The hotel stays as it is: only what is said to have been before differs.
+    const changes = [
+      { name: 'name', value: name, before: `${name} before` },
+      { name: 'address', value: address, before: { ...address, street: 'Before' } },
+      { name: 'phones', value: phones, before: ['0800 000 0000'] },
+      { name: 'email', value: email, before: `before.${email}` },
+    ];
+    for (const [index, change] of changes.entries())
+      await insertSetting(tx, { ...change, version: (last?.version ?? 0) + 1 + index, setBy: id, setAt: at });
     for (const party of ['mail', 'gateway'] as const)
       await insertPartyTest(tx, { party, passed: true, testedBy: id, testedAt: at });
     await tx
