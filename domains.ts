@@ -130,7 +130,11 @@ export const domains: Readonly<Record<string, DomainRules>> = {
   },
   installation: {
     holds: 'the way from a new program to an open hotel: the token of the set-up, the first superadmin, the steps',
-    uses: ['bar', 'health', 'messaging', 'rooms', 'settings', 'staff'],
+    uses: ['health', 'messaging', 'rooms', 'settings', 'staff'],
+    reads: {
+      accounts: 'the set-up shows the taxes that prices contain',
+      bar: 'a hotel without drinks may have no bar',
+    },
   },
   platform: {
     holds: 'HTTP server, logs and metrics, adapters of outside parties with their stand-ins',

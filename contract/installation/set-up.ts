@@ -70,4 +70,7 @@ export const mailboxCode = z.object({ code: codeField });
 /** The token in the address of the page, `/setup#token=…`. Undefined if the address has none. */
 export const tokenInAddress = (hash: string): string | undefined => /(?:^|[#&])token=([\w-]+)/.exec(hash)?.[1];
 
-export const setUpLink = (publicUrl: string, token: string): string => `${publicUrl}/setup#token=${token}`;
+/** The page of the link. */
+export const setUpPath = '/setup';
+
+export const setUpLink = (publicUrl: string, token: string): string => `${publicUrl}${setUpPath}#token=${token}`;

@@ -47,31 +47,6 @@ export async function readLastTests(db: Queryable): Promise<Partial<Record<Teste
   return Object.fromEntries(tests.map(({ party, ...test }) => [party, test]));
 }
 
-export type Mailbox = { email: string | null; emailProvenAt: Date | null; hasSecondFactor: boolean };
-
-export const findMailbox = (db: Queryable, memberId: string): Promise<Mailbox> =>
-  db
-    .selectFrom('staff')
-    .select(['email', 'emailProvenAt'])
-    .select(
-      sql<boolean>`exists (select from two_factor where staff_id = staff.id and enabled_at is not null)`.as(
-        'hasSecondFactor',
-      ),
-    )
-    .where('id', '=', memberId)
-    .executeTakeFirstOrThrow();
-
-/** Returns false if the person has another address by now. */
-export async function setMailboxProven(tx: Tx, memberId: string, email: string, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('staff')
-    .set({ emailProvenAt: at })
-    .where('id', '=', memberId)
-    .where('email', '=', email)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
-
 /** What the database has of the hotel that is set up. */
 export type SetUpFacts = {
   settings: string[];

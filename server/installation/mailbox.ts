@@ -3,9 +3,9 @@ import type { Member } from '#contract/core/roles.ts';
 import { setUpMessages } from '#contract/installation/set-up.ts';
 import { audit } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { findMailbox, setMailboxProven } from '#server/installation/installation-store.ts';
 import { demandMailboxCode } from '#server/installation/mailbox-code.ts';
 import { mailCode } from '#server/installation/owner.ts';
+import { findMailbox, setMailboxProven } from '#server/staff/mailbox-store.ts';
 
 type MailboxDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'secret' | 'hotel' | 'mailer' | 'publicUrl'>;
 

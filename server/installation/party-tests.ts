@@ -6,10 +6,11 @@ import { installationMessages } from '#contract/installation/steps.ts';
 import { auditChange } from '#server/core/audit-change.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
-import { findMailbox, insertPartyTest } from '#server/installation/installation-store.ts';
+import { insertPartyTest } from '#server/installation/installation-store.ts';
 import { mailProblem } from '#server/installation/mail-problem.ts';
 import { testMailOf } from '#server/installation/set-up-mails.ts';
 import { setUpSubject } from '#server/installation/setup-token.ts';
+import { findMailbox } from '#server/staff/mailbox-store.ts';
 
 type TestDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'hotel' | 'mailer' | 'gateway' | 'publicUrl' | 'log'>;
 

@@ -9,14 +9,13 @@ import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import type { HealthWatch } from '#server/health/watch-health.ts';
 import {
-  findMailbox,
   findOpening,
   type LastTest,
-  type Mailbox,
   readLastTests,
   readSetUpFacts,
   type SetUpFacts,
 } from '#server/installation/installation-store.ts';
+import { findMailbox, type Mailbox } from '#server/staff/mailbox-store.ts';
 
 type ProgressDeps = Pick<Deps, 'db' | 'clock' | 'hotel' | 'isOpen'>;
 
