@@ -68,7 +68,10 @@ test('whoever has the link takes a new hotel over, sets it up and opens it to gu
   await fieldOf(page, 'Password').fill(owner.password);
   await fieldOf(page, '6-digit code').fill(totpAt(key, openedAt));
   await press('Verify and enable');
+  // The page loads again a moment after this press.
+  const reload = page.waitForEvent('load');
   await press('I have saved them');
+  await reload;
 
   await expectTab(page, 'Set-up');
   const step = (name: string) =>

@@ -3,11 +3,12 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
-import { errorMessages } from '#contract/core/errors.ts';
+import { AppError } from '#contract/core/errors.ts';
 import { officeLink } from '#contract/core/office-address.ts';
 import { mailboxCode, ownerDetails, setUpMessages, tokenInAddress } from '#contract/installation/set-up.ts';
 import { passwordMessages } from '#contract/staff/passwords.ts';
 import { useFacts } from '#web/core/context.ts';
+import { asAppError } from '#web/core/errors.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { callOffice } from '#web/office/core/call.ts';
@@ -58,11 +59,10 @@ const StepFrame = ({ title, children }: { title: string; children: ReactNode }) 
   </div>
 );
 
-/** A link that does not work has the same reply as a call that does not exist. */
-const failureTexts = (failed: string) => ({
-  failed,
-  withReason: (reason: string) => (reason === errorMessages.notFound ? setUpMessages.closed : reason),
-});
+/** The server answers a link that does not work as a call that does not exist. Here this means the link. */
+function explainLink(error: unknown): never {
+  throw asAppError(error)?.kind === 'not_found' ? new AppError('not_found', setUpMessages.closed) : error;
+}
 
 type OwnerFormProps = { token: string; onMailed: (owner: OwnerValues) => void };
 
@@ -70,9 +70,9 @@ function OwnerForm({ token, onMailed }: OwnerFormProps) {
   const { form, field, submission } = useOfficeForm({
     rules: ownerRules,
     defaultValues: emptyOwner,
-    send: ({ confirm: _, ...owner }) => callOffice('mailOwnerCode', { ...owner, token }),
+    send: ({ confirm: _, ...owner }) => callOffice('mailOwnerCode', { ...owner, token }).catch(explainLink),
     onSuccess: (_, owner) => onMailed(owner),
-    failureTexts: failureTexts(setUpMessages.codeFailed),
+    failureTexts: { failed: setUpMessages.codeFailed },
   });
   const password = useWatch({ control: form.control, name: 'password' });
   return (
@@ -107,7 +107,7 @@ function ProveMailbox({ token, owner: { confirm: _, ...owner }, back }: ProveMai
   const { form, field, submission } = useOfficeForm({
     rules: codeRules,
     defaultValues: { code: '' },
-    send: ({ code }) => callOffice('addOwner', { ...owner, token, code }),
+    send: ({ code }) => callOffice('addOwner', { ...owner, token, code }).catch(explainLink),
     onSuccess({ message, user }) {
       queryClient.clear();
       saveUser(user);
@@ -115,7 +115,7 @@ function ProveMailbox({ token, owner: { confirm: _, ...owner }, back }: ProveMai
       // Replaces this page in the history, because its link does not work any longer.
       history.replace(officeLink('superadmin', 'set-up'));
     },
-    failureTexts: failureTexts(setUpMessages.ownerFailed),
+    failureTexts: { failed: setUpMessages.ownerFailed },
   });
   useEffect(() => form.setFocus('code'), [form]);
   return (
