@@ -46,7 +46,7 @@ export function SetUpScreen() {
   return (
     <div className="space-y-5">
       <OpenState progress={data} missing={missing} open={() => setDialog('open')} />
-      <ol aria-label="Steps" className="grid gap-4 lg:grid-cols-2">
+      <ol aria-label="Steps" className="grid items-start gap-4 lg:grid-cols-2">
         {data.steps.map((step) => (
           <StepItem key={step.step} step={step}>
             {step.step === 'owner' && data.mailbox.address && !data.mailbox.isProven && (
