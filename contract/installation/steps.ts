@@ -31,7 +31,7 @@ export const setUpStepLabels: Record<SetUpStepName, string> = {
 };
 
 /** The steps without which the hotel cannot open. The others can wait. */
-export const neededToOpen: readonly SetUpStepName[] = ['owner', 'hotel', 'rooms', 'mail', 'gateway'];
+export const neededToOpen: readonly SetUpStepName[] = ['owner', 'hotel', 'rooms', 'taxes', 'mail', 'gateway'];
 
 /** `decide` is said of a step that no fact shows to be done: the owner looks at it and decides. */
 const setUpStates = ['done', 'open', 'decide'] as const;
@@ -44,7 +44,7 @@ export const setUpScreens: { readonly [Name in SetUpStepName]?: { tab: TabId; la
   rooms: { tab: 'room-inventory', label: 'Room Management' },
   policies: { tab: 'prices', label: 'Prices' },
   taxes: { tab: 'prices', label: 'Prices' },
-  bar: { tab: 'drinks', label: 'Drinks Management' },
+  bar: { tab: 'hotel-details', label: 'Hotel Details' },
   staff: { tab: 'staff', label: 'Staff Management' },
   backup: { tab: 'health', label: 'Health' },
 };

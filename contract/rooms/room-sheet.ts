@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { guestCounts } from '#contract/core/guests.ts';
 import { fromNaira, type Kobo } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { newRoomType } from '#contract/rooms/inventory.ts';
@@ -14,7 +15,7 @@ export const roomSheetMessages = {
   noType: 'The second column has no room type',
   price: 'The price must be an amount in naira, such as 30500',
   columns: 'A line has a number, a room type, a price, and if you like the most guests',
-  guests: 'The guests must be a number from 1 to 4',
+  guests: `Guests must be a number from 1 to ${guestCounts.length}`,
   twice: (number: string, line: number) => `Room ${number} stands in line ${line} already`,
   otherPrice: (type: string, line: number) => `${type} has another price in line ${line}`,
   otherGuests: (type: string, line: number) => `${type} has another number of guests in line ${line}`,

@@ -1,7 +1,6 @@
 import { type BookingRequest, bookingMessages } from '#contract/bookings/bookings.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import { internationalNumber } from '#contract/core/phone.ts';
-import { notOpenMessage } from '#contract/front-desk/not-open.ts';
 import type { Tx } from '#db/db.ts';
 import { type Booking, holdEnd } from '#server/bookings/booking.ts';
 import { confirmNew } from '#server/bookings/confirm-new.ts';
@@ -24,13 +23,12 @@ import type { RoomForStay } from '#server/rooms/availability.ts';
 import { requireConditions } from '#server/rooms/stay-conditions.ts';
 import { sellOnline } from '#server/settings/online-sale.ts';
 
-export async function bookOnline(
+export function bookOnline(
   deps: Deps,
   input: BookingRequest,
   idempotencyKey: string | undefined,
   origin: HoldOrigin | undefined,
 ): Promise<Booking> {
-  if (!(await deps.isOpen())) throw new AppError('conflict', notOpenMessage(deps.hotel.phones[0]));
   const purpose = `book ${hashBookingRequest(input)}`;
   return sellOnline(deps, () =>
     withProofOfWork(deps, origin, purpose, (admission) =>

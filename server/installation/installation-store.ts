@@ -49,7 +49,6 @@ export async function readLastTests(db: Queryable): Promise<Partial<Record<Teste
 
 /** What the database has of the hotel that is set up. */
 export type SetUpFacts = {
-  settings: string[];
   roomTypes: number;
   rooms: number;
   unnumberedRooms: number;
@@ -66,8 +65,7 @@ const rateOn = (tax: 'vat' | 'consumption' | 'service', day: Day) =>
 
 export async function readSetUpFacts(db: Queryable, day: Day): Promise<SetUpFacts> {
   const { rows } = await sql<SetUpFacts>`
-    select array(select distinct name from hotel_setting order by name) as settings,
-      (select count(*)::integer from room_inventory where is_active and total_rooms > 0) as "roomTypes",
+    select (select count(*)::integer from room_inventory where is_active and total_rooms > 0) as "roomTypes",
       (select count(*)::integer from room where retired_on = 'infinity') as rooms,
       (select count(*)::integer from room where retired_on = 'infinity' and number is null) as "unnumberedRooms",
       (select count(*)::integer from drink) as drinks,

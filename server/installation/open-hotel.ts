@@ -22,7 +22,7 @@ export function watchOpening({ db, isDemo }: { db: Pick<Db, 'read'>; isDemo: boo
   };
 }
 
-type OpenDeps = Pick<Deps, 'db' | 'clock' | 'hotel' | 'isOpen'>;
+type OpenDeps = Parameters<typeof readProgress>[0];
 
 /** Opens the hotel to guests. Throws AppError with the steps that are still open. */
 export async function openHotel(deps: OpenDeps, health: Pick<HealthWatch, 'look'>, member: Member): Promise<void> {

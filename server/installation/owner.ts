@@ -1,5 +1,6 @@
 import { fieldError } from '#contract/core/errors.ts';
 import type { NewOwner, OwnerCodeInput } from '#contract/installation/set-up.ts';
+import { openPoints } from '#contract/settings/open-points.ts';
 import { staffMessages } from '#contract/staff/staff.ts';
 import { audit } from '#server/core/audit.ts';
 import { onViolation } from '#server/core/constraint.ts';
@@ -17,7 +18,7 @@ import { hashPassword } from '#server/staff/password-hash.ts';
 import { demandGoodPassword, guessableWords } from '#server/staff/password-rules.ts';
 import { type Browser, type NewSession, startSession } from '#server/staff/sessions.ts';
 
-type MailDeps = Pick<Deps, 'clock' | 'random' | 'secret' | 'hotel' | 'mailer' | 'publicUrl'>;
+type MailDeps = Pick<Deps, 'clock' | 'random' | 'secret' | 'hotel' | 'mailer' | 'sendsMails' | 'publicUrl'>;
 
 type OwnersPassword = Pick<NewOwner, 'password' | 'staffId' | 'name'>;
 
@@ -26,6 +27,7 @@ const demandOwnersPassword = ({ hotel }: Pick<Deps, 'hotel'>, { password, staffI
 
 /** Sends the code at once and not by a job, because whoever waits for it must see why no mail comes. */
 export async function mailCode(deps: MailDeps, to: string): Promise<void> {
+  if (!deps.sendsMails) throw fieldError('email', openPoints.mail.text, 'conflict');
   const code = mailboxCodeFor(deps, to, deps.clock.now());
   try {
     await deps.mailer.send(codeMail(deps.hotel, { id: deps.random.token(), to, publicUrl: deps.publicUrl, code }));

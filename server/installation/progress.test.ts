@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest';
 import type { SetUpStepName } from '#contract/installation/steps.ts';
+import { openPointNames, openPoints } from '#contract/settings/open-points.ts';
 import { judgeSteps, type StepFacts } from '#server/installation/progress.ts';
 
 const testedAt = new Date('2026-11-21T11:00:00Z');
 
 const empty: StepFacts = {
+  missing: openPointNames,
+  hasBar: true,
   mailbox: { email: null, emailProvenAt: null, hasSecondFactor: false },
   facts: {
-    ...{ settings: [], roomTypes: 0, rooms: 0, unnumberedRooms: 0, drinks: 0, otherStaff: 0 },
+    ...{ roomTypes: 0, rooms: 0, unnumberedRooms: 0, drinks: 0, otherStaff: 0 },
     ...{ vatRate: 0, consumptionRate: 0, serviceRate: 0 },
   },
   tests: {},
@@ -17,9 +20,10 @@ const empty: StepFacts = {
 
 const full: StepFacts = {
   ...empty,
+  missing: [],
   mailbox: { email: 'ada@akwa.example', emailProvenAt: testedAt, hasSecondFactor: true },
   facts: {
-    ...{ settings: ['address', 'email', 'name', 'phones'], roomTypes: 3, rooms: 24, unnumberedRooms: 0, drinks: 12 },
+    ...{ roomTypes: 3, rooms: 24, unnumberedRooms: 0, drinks: 12 },
     ...{ otherStaff: 2, vatRate: 750, consumptionRate: 0, serviceRate: 1000 },
   },
   tests: { mail: { passed: true, testedAt }, gateway: { passed: true, testedAt } },
@@ -50,11 +54,14 @@ test.each<[string, SetUpStepName, Partial<StepFacts>, string]>([
   ],
   ['no second factor', 'owner', { mailbox: { ...full.mailbox, hasSecondFactor: false } }, 'Your second factor is off.'],
   [
-    'a name from the file',
+    'no name and no number',
     'hotel',
-    { facts: { ...full.facts, settings: ['address', 'email', 'phones'] } },
-    'Nobody has entered: Name.',
+    { missing: ['name', 'phone'] },
+    `${openPoints.name.text}. ${openPoints.phone.text}.`,
   ],
+  ['taxes that nobody decided', 'taxes', { missing: ['taxes'] }, `${openPoints.taxes.text}.`],
+  ['no mail server', 'mail', { missing: ['mail'] }, `${openPoints.mail.text}.`],
+  ['no gateway', 'gateway', { missing: ['gateway'] }, `${openPoints.gateway.text}.`],
   ['no room', 'rooms', { facts: { ...full.facts, rooms: 0 } }, 'No room is on sale.'],
   [
     'a room without a number',
@@ -77,4 +84,10 @@ test.each<[string, SetUpStepName, Partial<StepFacts>, string]>([
   ],
 ])('%s leaves a step open', (_, name, change, says) => {
   expect(judgeSteps({ ...full, ...change })[name]).toEqual({ state: 'open', says });
+});
+
+test('whether there is a bar, the owner decides', () => {
+  const noDrinks = { ...full, facts: { ...full.facts, drinks: 0 } };
+  expect(judgeSteps(noDrinks).bar.state).toBe('decide');
+  expect(judgeSteps({ ...noDrinks, hasBar: false }).bar).toEqual({ state: 'done', says: 'The hotel has no bar.' });
 });

@@ -4,7 +4,7 @@ import { plural } from '#contract/core/plural.ts';
 import type { Member } from '#contract/core/roles.ts';
 import type { HealthCheck } from '#contract/health/health.ts';
 import { type SetUpStep, type SetUpStepName, setUpStepNames } from '#contract/installation/steps.ts';
-import { type SettingName, settingLabels } from '#contract/settings/hotel-settings.ts';
+import { type OpenPointName, openPoints } from '#contract/settings/open-points.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import type { HealthWatch } from '#server/health/watch-health.ts';
@@ -15,9 +15,10 @@ import {
   readSetUpFacts,
   type SetUpFacts,
 } from '#server/installation/installation-store.ts';
+import { readOpenPoints } from '#server/settings/online-sale.ts';
 import { findMailbox, type Mailbox } from '#server/staff/mailbox-store.ts';
 
-type ProgressDeps = Pick<Deps, 'db' | 'clock' | 'hotel' | 'isOpen'>;
+type ProgressDeps = Pick<Deps, 'db' | 'clock' | 'hotel' | 'isOpen' | 'sendsMails' | 'takesCards' | 'secondFactorFor'>;
 
 /** Judges each step by what the database and the machine have, so that no step is done because somebody said so. */
 export async function readProgress(
@@ -26,8 +27,9 @@ export async function readProgress(
   member: Member,
 ): Promise<Output<'setUpProgress'>> {
   const { read } = deps.db;
-  const [isOpen, openedAt, mailbox, facts, tests, report] = await Promise.all([
+  const [isOpen, missing, openedAt, mailbox, facts, tests, report] = await Promise.all([
     deps.isOpen(),
+    readOpenPoints(deps, true),
     findOpening(read),
     findMailbox(read, member.id),
     readSetUpFacts(read, hotelToday(deps)),
@@ -37,7 +39,7 @@ export async function readProgress(
   const backup = report.checks.find(({ check }) => check === 'backup');
   const describeTest = (test: LastTest | undefined, passed: string, failed: string) =>
     test ? `${test.passed ? passed : failed} ${momentText(deps, test.testedAt)}.` : 'Nobody has tried it yet.';
-  const steps = judgeSteps({ mailbox, facts, tests, backup, describeTest });
+  const steps = judgeSteps({ missing, hasBar: deps.hotel.hasBar, mailbox, facts, tests, backup, describeTest });
   return {
     isOpen,
     openedAt: openedAt?.toISOString() ?? null,
@@ -50,6 +52,8 @@ const momentText = ({ hotel }: Pick<Deps, 'hotel'>, at: Date): string =>
   `on ${formatDay(dayAt(at, hotel.timeZone))} at ${timeAt(at.toISOString(), hotel.timeZone)}`;
 
 export type StepFacts = {
+  missing: readonly OpenPointName[];
+  hasBar: boolean;
   mailbox: Mailbox;
   facts: SetUpFacts;
   tests: Partial<Record<'mail' | 'gateway', LastTest>>;
@@ -59,10 +63,12 @@ export type StepFacts = {
 
 type JudgedStep = Omit<SetUpStep, 'step'>;
 
-/** The entries that a hotel must have of its own before it opens. */
-const neededSettings: readonly SettingName[] = ['name', 'address', 'phones', 'email'];
+/** The open points of the step with the details of the hotel. */
+const detailPoints: readonly OpenPointName[] = ['name', 'address', 'phone', 'email'];
 
 export function judgeSteps({
+  missing,
+  hasBar,
   mailbox,
   facts,
   tests,
@@ -71,22 +77,23 @@ export function judgeSteps({
 }: StepFacts): Record<SetUpStepName, JudgedStep> {
   return {
     owner: judgeOwner(mailbox),
-    hotel: judgeHotel(facts),
+    hotel: judgePoints(missing, detailPoints, 'Guests read the hotel’s own details.'),
     rooms: judgeRooms(facts),
     policies: { state: 'decide', says: 'Read what guests see of cancelling, plans and prices.' },
-    taxes: { state: 'decide', says: taxesText(facts) },
-    mail: {
-      state: tests.mail?.passed ? 'done' : 'open',
-      says: describeTest(tests.mail, 'The mail server took a test mail', 'The mail server took no test mail'),
-    },
-    gateway: {
-      state: tests.gateway?.passed ? 'done' : 'open',
-      says: describeTest(tests.gateway, 'The gateway answered', 'The gateway did not answer'),
-    },
-    bar:
-      facts.drinks > 0
-        ? { state: 'done', says: `${plural(facts.drinks, 'drink is', 'drinks are')} on the list.` }
-        : { state: 'decide', says: 'No drink is on the list. Leave it so if the hotel has no bar.' },
+    taxes: judgePoints(missing, ['taxes'], taxesText(facts)),
+    mail: missing.includes('mail')
+      ? { state: 'open', says: `${openPoints.mail.text}.` }
+      : {
+          state: tests.mail?.passed ? 'done' : 'open',
+          says: describeTest(tests.mail, 'The mail server took a test mail', 'The mail server took no test mail'),
+        },
+    gateway: missing.includes('gateway')
+      ? { state: 'open', says: `${openPoints.gateway.text}.` }
+      : {
+          state: tests.gateway?.passed ? 'done' : 'open',
+          says: describeTest(tests.gateway, 'The gateway answered', 'The gateway did not answer'),
+        },
+    bar: judgeBar(hasBar, facts),
     staff:
       facts.otherStaff > 0
         ? {
@@ -108,11 +115,17 @@ function judgeOwner({ email, emailProvenAt, hasSecondFactor }: Mailbox): JudgedS
     : { state: 'done', says: `The mailbox ${email} is proven, and your second factor is on.` };
 }
 
-function judgeHotel({ settings }: SetUpFacts): JudgedStep {
-  const missing = neededSettings.filter((name) => !settings.includes(name)).map((name) => settingLabels[name]);
-  return missing.length > 0
-    ? { state: 'open', says: `Nobody has entered: ${missing.join(', ')}.` }
-    : { state: 'done', says: 'Guests read the hotel’s own details.' };
+/** A step that is done once none of its open points is missing. */
+function judgePoints(missing: readonly OpenPointName[], points: readonly OpenPointName[], done: string): JudgedStep {
+  const texts = points.filter((point) => missing.includes(point)).map((point) => `${openPoints[point].text}.`);
+  return texts.length > 0 ? { state: 'open', says: texts.join(' ') } : { state: 'done', says: done };
+}
+
+function judgeBar(hasBar: boolean, { drinks }: SetUpFacts): JudgedStep {
+  if (!hasBar) return { state: 'done', says: 'The hotel has no bar.' };
+  return drinks > 0
+    ? { state: 'done', says: `${plural(drinks, 'drink is', 'drinks are')} on the list.` }
+    : { state: 'decide', says: 'No drink is on the list. Hotel Details says whether there is a bar.' };
 }
 
 function judgeRooms({ roomTypes, rooms, unnumberedRooms }: SetUpFacts): JudgedStep {

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { notOpenMessage } from '#contract/front-desk/not-open.ts';
 import { setUpMessages } from '#contract/installation/set-up.ts';
 import { installationMessages, type SetUpStepName, setUpProgress } from '#contract/installation/steps.ts';
+import { openPointMessages } from '#contract/settings/open-points.ts';
 import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import type { Client } from '#tools/testing/client.ts';
-import { bookingInput } from '#tools/testing/factories.ts';
+import { bookingInput, testToday } from '#tools/testing/factories.ts';
 import {
   type NewHotel,
   ownerInput,
@@ -48,7 +48,7 @@ test('a new hotel has an owner, and nothing else yet', async () => {
 
 test('it does not open yet, and says what is missing', async () => {
   const { status, body } = await owner.post('/api/installation/open', {});
-  const missing = ['Name, address and telephone', 'Room types and rooms', 'Mail', 'Card payments online'];
+  const missing = ['Name, address and telephone', 'Room types and rooms', 'Taxes', 'Mail', 'Card payments online'];
   expect([status, body.message]).toEqual([409, installationMessages.notReady(missing)]);
 });
 
@@ -63,6 +63,15 @@ test('rooms, types and prices come from one sheet', async () => {
   const rows = ['101', '102'].map((number) => ({ number, room_type: 'Deluxe', price_per_night: 30_500 }));
   const { status } = await owner.post('/api/rooms/sheet', { rows });
   expect([status, await stateOf('rooms')]).toEqual([201, 'done']);
+});
+
+test('taxes are decided, also if there is none', async () => {
+  for (const [tax, percent] of [
+    ['vat', 7.5],
+    ['consumption', 0],
+  ] as const)
+    expect((await owner.put('/api/tax-rules', { tax, percent, from_day: testToday })).status).toBe(200);
+  expect(await stateOf('taxes')).toBe('done');
 });
 
 test('a test mail comes to the owner’s own mailbox, and a failure is told and recorded', async () => {
@@ -103,7 +112,7 @@ test('the card gateway is asked, and a failure is told and recorded', async () =
 
 test('until it opens, no guest books online, and the sentence has the hotel’s number', async () => {
   const { status, body } = await book();
-  expect([status, body.message]).toEqual([409, notOpenMessage('0801 234 5678')]);
+  expect([status, body.message]).toEqual([409, openPointMessages.opensSoon('0801 234 5678')]);
   expect(await hotel.app.db.read.selectFrom('booking').select('id').execute()).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import { AppError, type FieldError, fieldError } from '#contract/core/errors.ts';
+import { noPicture } from '#contract/core/gallery.ts';
 import { formatNaira } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
-import { roomPictures } from '#contract/rooms/inventory.ts';
 import { numberedRoomMessages } from '#contract/rooms/numbered-rooms.ts';
 import {
   floorOfNumber,
@@ -23,7 +23,7 @@ import { insertNewRoomType } from '#server/rooms/room-types.ts';
 type SheetDeps = Pick<Deps, 'db' | 'clock' | 'hotel'>;
 
 /** What a new room type has until its owner edits it. What is empty is not shown. */
-const newTypeDefaults = { maxOccupancy: 2, amenities: '', description: '', image: roomPictures[0] };
+const newTypeDefaults = { maxOccupancy: 2, amenities: '', description: '', image: noPicture };
 
 /**
  * Adds the rooms of a sheet, and the room types that are new. Returns the names of these. Throws AppError with a

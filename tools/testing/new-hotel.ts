@@ -1,5 +1,4 @@
-import { defineHotel } from '#contract/core/hotel.ts';
-import demo from '#hotel';
+import { blankHotel } from '#contract/core/blank-hotel.ts';
 import { offerSetUp } from '#server/installation/setup-token.ts';
 import type { WebBuild } from '#server/platform/http/web-build.ts';
 import { readMailFolder } from '#server/platform/integrations/mail.ts';
@@ -11,12 +10,9 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 /** A hotel in production that nobody owns yet, with the stand-ins for outside parties. */
 export type NewHotel = { app: TestApp; dataDir: string; token: string; close(): Promise<void> };
 
-/** Another object than the demo's, so that the test app adds no demo data. */
-const hotel = defineHotel({ ...demo });
-
 export async function startNewHotel(dataDir: string, web?: WebBuild): Promise<NewHotel> {
   const { db, drop } = await freshDatabase();
-  const app = await testApp({ mode: 'production', db, hotel, dataDir, ...(web && { web }) });
+  const app = await testApp({ mode: 'production', db, hotel: blankHotel, dataDir, ...(web && { web }) });
   const offer = await offerSetUp({ ...app.deps, dataDir });
   return {
     app,

@@ -43,7 +43,6 @@ import { watchOpening } from '#server/installation/open-hotel.ts';
 import { insertSetupToken } from '#server/installation/setup-token-store.ts';
 import { insertOddThing } from '#server/oversight/odd-thing-store.ts';
 import { linkCodeOf } from '#server/oversight/recorded-link.ts';
-import { insertSetting, listSettingsFrom } from '#server/settings/setting-store.ts';
 import { hashToken } from '#server/staff/sessions.ts';
 import {
   addDrink,
@@ -1248,17 +1247,6 @@ async function makeReadyToOpen(app: TestApp, staffId: string): Promise<Client> {
     ...{ staffId, name: staffId, email: addressOf(staffId), emailProvenAt: at },
   });
   await app.db.tx(async (tx) => {
-    const [last] = (await listSettingsFrom(tx, 1)).slice(-1);
-    const { name, address, phones, email } = app.deps.hotel;
-    // The hotel stays as it is: only what is said to have been before differs.
-    const changes = [
-      { name: 'name', value: name, before: `${name} before` },
-      { name: 'address', value: address, before: { ...address, street: 'Before' } },
-      { name: 'phones', value: phones, before: ['0800 000 0000'] },
-      { name: 'email', value: email, before: `before.${email}` },
-    ];
-    for (const [index, change] of changes.entries())
-      await insertSetting(tx, { ...change, version: (last?.version ?? 0) + 1 + index, setBy: id, setAt: at });
     for (const party of ['mail', 'gateway'] as const)
       await insertPartyTest(tx, { party, passed: true, testedBy: id, testedAt: at });
     await tx

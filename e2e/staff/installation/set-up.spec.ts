@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { setUpMessages } from '#contract/installation/set-up.ts';
 import { installationMessages } from '#contract/installation/steps.ts';
 import { roomSheetMessages } from '#contract/rooms/room-sheet.ts';
 import { signInMessages } from '#contract/staff/auth.ts';
 import { passwordMessages } from '#contract/staff/passwords.ts';
-import { openedAt } from '#tools/testing/factories.ts';
+import { openedAt, testToday } from '#tools/testing/factories.ts';
+import type { WireOutput } from '#tools/testing/on-wire.ts';
 import { startProcess } from '#tools/testing/process.ts';
 import { totpAt } from '#tools/testing/staff.ts';
 import { expectAccessibleLayout, expectStillAccessible } from '../../accessibility.ts';
@@ -30,6 +32,20 @@ const test = base.extend<{ newHotel: { url: string; link: string } }>({
 });
 
 const owner = { name: 'Adaeze Okafor', email: 'ada@akwa.example', password: 'Lantern-Quay-58' };
+
+/** Says through the API that there is VAT and no consumption tax, as `prices.spec.ts` does on the screen. */
+async function decideTaxes(page: Page): Promise<void> {
+  const tokenReply = await page.request.get('/api/auth/csrf-token');
+  const { csrfToken } = (await tokenReply.json()) as WireOutput<'csrfToken'>;
+  for (const [tax, percent] of [
+    ['vat', 7.5],
+    ['consumption', 0],
+  ] as const) {
+    const headers = { 'x-csrf-token': csrfToken };
+    const reply = await page.request.put('/api/tax-rules', { headers, data: { tax, percent, from_day: testToday } });
+    expect(reply.status()).toBe(200);
+  }
+}
 
 test('whoever has the link takes a new hotel over, sets it up and opens it to guests', {
   tag: '@phone',
@@ -83,9 +99,12 @@ test('whoever has the link takes a new hotel over, sets it up and opens it to gu
   await step('Name, address and telephone').getByRole('link', { name: 'Hotel Details' }).click();
   await expectTab(page, 'Hotel Details');
   await fieldOf(page, 'Name').fill('Hotel Akwa');
+  await fieldOf(page, 'Tagline').fill('Rooms by the market');
+  await fieldOf(page, 'Description').fill('Hotel Akwa stands beside the Watt Market.');
   await fieldOf(page, 'Street and number').fill('2 Marian Road');
   await fieldOf(page, 'District').fill('Big Qua');
   await fieldOf(page, 'City').fill('Calabar');
+  await fieldOf(page, 'Country').fill('Nigeria');
   await fieldOf(page, 'Telephone numbers').fill('0801 234 5678');
   await fieldOf(page, 'E-mail address').fill('desk@akwa.example');
   await press('Save details');
@@ -108,6 +127,8 @@ test('whoever has the link takes a new hotel over, sets it up and opens it to gu
   await expect(page.getByRole('row', { name: 'Deluxe (new) 2 ₦30,500' })).toBeVisible();
   await press('Add 3 rooms');
   await expect(step('Room types and rooms').getByText('3 rooms of 2 types are on sale.')).toBeVisible();
+
+  await decideTaxes(page);
 
   await press('Send me a test mail');
   await expect(page.getByText(installationMessages.mailSent(owner.email))).toBeVisible();
