@@ -65,6 +65,8 @@ export type GuestRequest = 'do_not_disturb' | 'make_up';
 
 export type HourChargeKind = 'early_check_in' | 'late_check_out';
 
+export type InstallationStage = 'owner' | 'live';
+
 export type InvoiceKind = 'invoice' | 'credit_note';
 
 export type InvoiceReportState = 'waiting' | 'reported' | 'refused';
@@ -202,6 +204,8 @@ export type TallySubject = 'booking_from' | 'booking_until' | 'sale' | 'audit' |
 export type TaxKind = 'service' | 'vat' | 'consumption';
 
 export type TerminalRequestState = 'asked' | 'approved' | 'declined' | 'expired' | 'failed' | 'ended';
+
+export type TestedParty = 'mail' | 'gateway';
 
 export type TillKind = 'desk' | 'bar';
 
@@ -906,6 +910,12 @@ interface Idempotency {
   createdAt: Date;
 }
 
+interface Installation {
+  stage: InstallationStage;
+  reachedAt: Date;
+  reachedBy: string | null;
+}
+
 interface Invoice {
   id: Generated<string>;
   kind: InvoiceKind;
@@ -1133,6 +1143,14 @@ interface PaidOut {
   reversedAt: Date | null;
   reverseReason: string | null;
   key: string | null;
+}
+
+interface PartyTest {
+  id: ColumnType<number, never, never>;
+  party: TestedParty;
+  passed: boolean;
+  testedBy: string;
+  testedAt: Date;
 }
 
 interface PayLink {
@@ -1391,6 +1409,14 @@ interface Session {
   deviceHash: string | null;
 }
 
+interface SetupToken {
+  number: number;
+  tokenHash: string;
+  madeAt: Date;
+  wrongTries: Generated<number>;
+  usedAt: Date | null;
+}
+
 interface Shift {
   id: Generated<string>;
   tillId: string | null;
@@ -1456,6 +1482,7 @@ interface Staff {
   name: string;
   role: StaffRole;
   email: string | null;
+  emailProvenAt: Date | null;
   phone: string | null;
   passwordHash: string;
   isActive: Generated<boolean>;
@@ -1745,6 +1772,7 @@ export interface Tables {
   housekeepingRound: HousekeepingRound;
   housekeepingRule: HousekeepingRule;
   idempotency: Idempotency;
+  installation: Installation;
   invoice: Invoice;
   invoiceLine: InvoiceLine;
   invoicePrint: InvoicePrint;
@@ -1764,6 +1792,7 @@ export interface Tables {
   oddRuleCheck: OddRuleCheck;
   oddThing: OddThing;
   paidOut: PaidOut;
+  partyTest: PartyTest;
   payLink: PayLink;
   payment: Payment;
   promoCode: PromoCode;
@@ -1785,6 +1814,7 @@ export interface Tables {
   safeEntry: SafeEntry;
   service: Service;
   session: Session;
+  setupToken: SetupToken;
   shift: Shift;
   shiftCount: ShiftCount;
   shiftMoney: ShiftMoney;
