@@ -7,7 +7,10 @@ import { demandMailboxCode } from '#server/installation/mailbox-code.ts';
 import { mailCode } from '#server/installation/owner.ts';
 import { findMailbox, setMailboxProven } from '#server/staff/mailbox-store.ts';
 
-type MailboxDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'secret' | 'hotel' | 'mailer' | 'sendsMails' | 'publicUrl'>;
+type MailboxDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'random' | 'secret' | 'hotel' | 'mailer' | 'sendsMails' | 'publicUrl' | 'log'
+>;
 
 async function demandUnprovenAddress({ db }: MailboxDeps, member: Member): Promise<string> {
   const { email, emailProvenAt } = await findMailbox(db.read, member.id);

@@ -18,7 +18,7 @@ import { hashPassword } from '#server/staff/password-hash.ts';
 import { demandGoodPassword, guessableWords } from '#server/staff/password-rules.ts';
 import { type Browser, type NewSession, startSession } from '#server/staff/sessions.ts';
 
-type MailDeps = Pick<Deps, 'clock' | 'random' | 'secret' | 'hotel' | 'mailer' | 'sendsMails' | 'publicUrl'>;
+type MailDeps = Pick<Deps, 'clock' | 'random' | 'secret' | 'hotel' | 'mailer' | 'sendsMails' | 'publicUrl' | 'log'>;
 
 type OwnersPassword = Pick<NewOwner, 'password' | 'staffId' | 'name'>;
 
@@ -32,6 +32,7 @@ export async function mailCode(deps: MailDeps, to: string): Promise<void> {
   try {
     await deps.mailer.send(codeMail(deps.hotel, { id: deps.random.token(), to, publicUrl: deps.publicUrl, code }));
   } catch (error) {
+    deps.log.warn({ err: error }, 'a code was not mailed');
     throw fieldError('email', mailProblem(error), 'conflict');
   }
 }
