@@ -4,7 +4,6 @@ import { installationMessages, neededToOpen, setUpStepLabels } from '#contract/i
 import type { Db } from '#db/db.ts';
 import { auditChange } from '#server/core/audit-change.ts';
 import { refuseOnViolation } from '#server/core/constraint.ts';
-import type { Deps } from '#server/core/deps.ts';
 import type { HealthWatch } from '#server/health/watch-health.ts';
 import { findOpening, insertLiveStage } from '#server/installation/installation-store.ts';
 import { readProgress } from '#server/installation/progress.ts';
