@@ -1,10 +1,12 @@
 import { blankHotel } from '#contract/core/blank-hotel.ts';
+import type { Db } from '#db/db.ts';
+import { insertLiveStage } from '#server/installation/installation-store.ts';
 import { offerSetUp } from '#server/installation/setup-token.ts';
 import type { WebBuild } from '#server/platform/http/web-build.ts';
 import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { freshDatabase } from '#tools/testing/databases.ts';
-import { totpAt } from '#tools/testing/staff.ts';
+import { addStaffMember, totpAt } from '#tools/testing/staff.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 /** A hotel in production that nobody owns yet, with the stand-ins for outside parties. */
@@ -58,4 +60,17 @@ export async function setUpSecondFactor(app: TestApp, client: Client): Promise<v
   const token = totpAt(String(body.manualEntryKey), app.clock.now());
   const reply = await client.post('/api/auth/verify-2fa-setup', { password: ownerInput.password, token });
   if (reply.status !== 200) throw new Error(`no second factor: ${reply.status} ${JSON.stringify(reply.body)}`);
+}
+
+/** Adds an owner with a proven mailbox and a second factor, who has opened the hotel to guests. */
+export async function openToGuests(db: Db, at: Date): Promise<void> {
+  const clock = { now: () => at };
+  const { id } = await addStaffMember(
+    { db, clock },
+    { role: 'superadmin', email: 'owner@akwa.example', emailProvenAt: at },
+  );
+  await db.tx(async (tx) => {
+    await tx.insertInto('twoFactor').values({ staffId: id, secret: 'x', enabledAt: at }).execute();
+    await insertLiveStage(tx, id, at);
+  });
 }
