@@ -37,7 +37,6 @@ export const domains: Readonly<Record<string, DomainRules>> = {
     holds: 'what a hotel still needs to open, and that it sells nothing online before',
     uses: [],
     reads: {
-      accounts: 'taxes must be decided',
       rooms: 'a hotel without rooms sells nothing',
       staff: 'owners need a second factor',
     },
@@ -148,6 +147,14 @@ export const domains: Readonly<Record<string, DomainRules>> = {
   health: {
     holds: 'how the machine, the database, the outside parties and the backups of the hotel are, and what to do',
     uses: ['backups', 'payments'],
+  },
+  installation: {
+    holds: 'the way from a new program to an open hotel: the token of the set-up, the first superadmin, the steps',
+    uses: ['health', 'messaging', 'opening', 'rooms', 'staff'],
+    reads: {
+      accounts: 'the set-up shows the taxes that prices contain',
+      bar: 'a hotel without drinks may have no bar',
+    },
   },
   platform: {
     holds: 'HTTP server, logs and metrics, adapters of outside parties with their stand-ins',

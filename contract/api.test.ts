@@ -24,6 +24,7 @@ import { noteCalls } from '#contract/front-desk/notes-calls.ts';
 import { roomChartCalls } from '#contract/front-desk/room-chart-calls.ts';
 import { healthCalls } from '#contract/health/health-calls.ts';
 import { housekeepingCalls } from '#contract/housekeeping/housekeeping-calls.ts';
+import { installationCalls } from '#contract/installation/installation-calls.ts';
 import { jobCalls } from '#contract/jobs/jobs-calls.ts';
 import { bellCalls } from '#contract/messaging/bell-calls.ts';
 import { auditCalls } from '#contract/oversight/audit-calls.ts';
@@ -120,6 +121,7 @@ describe('the table of calls', () => {
         "bookingsAgainst: POST /stay-conditions/bookings, for superadmin",
         "listRooms: GET /rooms, for superadmin, supervisor, receptionist",
         "addRooms: POST /rooms, for superadmin",
+        "addRoomSheet: POST /rooms/sheet, for superadmin",
         "numberRooms: POST /rooms/numbers, for superadmin",
         "updateRoom: PUT /rooms/:id, for superadmin",
         "retireRoom: DELETE /rooms/:id, for superadmin",
@@ -351,6 +353,14 @@ describe('the table of calls', () => {
         "hotelFacts: GET /hotel-facts, for superadmin, supervisor, receptionist, barmen, housekeeper",
         "hotelSettings: GET /hotel-settings, for superadmin",
         "changeHotelSettings: PUT /hotel-settings, for superadmin",
+        "mailOwnerCode: POST /setup/code, for everybody",
+        "addOwner: POST /setup/owner, for everybody",
+        "setUpProgress: GET /installation, for superadmin",
+        "mailMailboxCode: POST /installation/mailbox/code, for superadmin",
+        "proveMailbox: POST /installation/mailbox, for superadmin",
+        "testMail: POST /installation/mail-test, for superadmin",
+        "testGateway: POST /installation/gateway-test, for superadmin",
+        "openHotel: POST /installation/open, for superadmin",
         "flutterwaveWebhook: POST /payments/webhook/flutterwave, for everybody",
         "health: GET /health, for everybody",
         "ready: GET /ready, for everybody",
@@ -397,6 +407,7 @@ describe('the table of calls', () => {
       healthCalls,
       currencyCalls,
       hotelSettingCalls,
+      installationCalls,
     ];
     const names = [guestCalls, guestMoneyCalls, recordedCalls, myBookingCalls, ...staffParts, machineCalls].flatMap(
       (part) => Object.keys(part),

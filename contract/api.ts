@@ -18,6 +18,7 @@ import { noteCalls } from '#contract/front-desk/notes-calls.ts';
 import { roomChartCalls } from '#contract/front-desk/room-chart-calls.ts';
 import { healthCalls } from '#contract/health/health-calls.ts';
 import { housekeepingCalls } from '#contract/housekeeping/housekeeping-calls.ts';
+import { installationCalls } from '#contract/installation/installation-calls.ts';
 import { jobCalls } from '#contract/jobs/jobs-calls.ts';
 import { bellCalls } from '#contract/messaging/bell-calls.ts';
 import { auditCalls } from '#contract/oversight/audit-calls.ts';
@@ -84,6 +85,7 @@ export const endpoints = {
   ...healthCalls,
   ...currencyCalls,
   ...hotelSettingCalls,
+  ...installationCalls,
   ...machineCalls,
 };
 

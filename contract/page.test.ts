@@ -10,6 +10,8 @@ test.each([
   ['/pay/TX-1#top', 'pay'],
   ['/payment', 'site'],
   ['/login/', 'office'],
+  ['/setup#token=x', 'office'],
+  ['/setup-token', 'site'],
   ['/dashboard/barmen?tab=sales', 'office'],
 ])('%s is a page of the kind %s', (address, kind) => {
   expect(documentKindOf(address)).toBe(kind);

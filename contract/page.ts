@@ -12,7 +12,7 @@ export function documentKindOf(address: string): DocumentKind {
   const [path = ''] = address.split(/[?#]/, 1);
   if (/^\/booking\/*$/.test(path)) return 'booking';
   if (/^\/pay(\/|$)/.test(path)) return 'pay';
-  return /^\/(staff|login|dashboard)(\/|$)/.test(path) ? 'office' : 'site';
+  return /^\/(staff|login|setup|dashboard)(\/|$)/.test(path) ? 'office' : 'site';
 }
 
 export const indexedPaths = [
@@ -33,7 +33,7 @@ export const indexedPathsOf = ({ socials }: Pick<Hotel, 'socials'>) =>
 
 export const unindexedPaths = [
   ...['/api/', '/booking-success', '/receipt/', '/pay/', '/invoice/', '/r/'],
-  ...['/staff', '/login', '/dashboard'],
+  ...['/staff', '/login', '/setup', '/dashboard'],
 ] as const;
 
 export const landingPaths = {

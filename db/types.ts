@@ -76,6 +76,8 @@ export type GuestRequest = 'do_not_disturb' | 'make_up';
 
 export type HourChargeKind = 'early_check_in' | 'late_check_out';
 
+export type InstallationStage = 'owner' | 'live';
+
 export type InvoiceKind = 'invoice' | 'credit_note';
 
 export type InvoiceReportState = 'waiting' | 'reported' | 'refused';
@@ -214,6 +216,8 @@ export type TallySubject = 'booking_from' | 'booking_until' | 'sale' | 'audit' |
 export type TaxKind = 'service' | 'vat' | 'consumption';
 
 export type TerminalRequestState = 'asked' | 'approved' | 'declined' | 'expired' | 'failed' | 'ended';
+
+export type TestedParty = 'mail' | 'gateway';
 
 export type TillKind = 'desk' | 'bar';
 
@@ -937,6 +941,12 @@ interface Idempotency {
   createdAt: Date;
 }
 
+interface Installation {
+  stage: InstallationStage;
+  reachedAt: Date;
+  reachedBy: string | null;
+}
+
 interface Invoice {
   id: Generated<string>;
   kind: InvoiceKind;
@@ -1164,6 +1174,14 @@ interface PaidOut {
   reversedAt: Date | null;
   reverseReason: string | null;
   key: string | null;
+}
+
+interface PartyTest {
+  id: ColumnType<number, never, never>;
+  party: TestedParty;
+  passed: boolean;
+  testedBy: string;
+  testedAt: Date;
 }
 
 interface PayLink {
@@ -1422,6 +1440,14 @@ interface Session {
   deviceHash: string | null;
 }
 
+interface SetupToken {
+  number: number;
+  tokenHash: string;
+  madeAt: Date;
+  wrongTries: Generated<number>;
+  usedAt: Date | null;
+}
+
 interface Shift {
   id: Generated<string>;
   tillId: string | null;
@@ -1487,6 +1513,7 @@ interface Staff {
   name: string;
   role: StaffRole;
   email: string | null;
+  emailProvenAt: Date | null;
   phone: string | null;
   passwordHash: string;
   isActive: Generated<boolean>;
@@ -1777,6 +1804,7 @@ export interface Tables {
   housekeepingRound: HousekeepingRound;
   housekeepingRule: HousekeepingRule;
   idempotency: Idempotency;
+  installation: Installation;
   invoice: Invoice;
   invoiceLine: InvoiceLine;
   invoicePrint: InvoicePrint;
@@ -1796,6 +1824,7 @@ export interface Tables {
   oddRuleCheck: OddRuleCheck;
   oddThing: OddThing;
   paidOut: PaidOut;
+  partyTest: PartyTest;
   payLink: PayLink;
   payment: Payment;
   promoCode: PromoCode;
@@ -1817,6 +1846,7 @@ export interface Tables {
   safeEntry: SafeEntry;
   service: Service;
   session: Session;
+  setupToken: SetupToken;
   shift: Shift;
   shiftCount: ShiftCount;
   shiftMoney: ShiftMoney;

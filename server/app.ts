@@ -47,6 +47,8 @@ import { healthRoutes } from '#server/health/routes.ts';
 import { type HealthWatch, watchHealth } from '#server/health/watch-health.ts';
 import { beginRoundOfDay } from '#server/housekeeping/round.ts';
 import { housekeepingRoutes } from '#server/housekeeping/routes.ts';
+import { watchOpening } from '#server/installation/open-hotel.ts';
+import { installationRoutes } from '#server/installation/routes.ts';
 import { jobRoutes } from '#server/jobs/routes.ts';
 import { dailyHandlers, enqueueDailyJobs } from '#server/jobs/schedule.ts';
 import { makeWorker, type Worker } from '#server/jobs/worker.ts';
@@ -243,6 +245,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     previousSecrets: env.previousSecrets,
     secondFactorFor: env.mode === 'production' ? hotel.staff.secondFactorFor : [],
     publicUrl: env.publicUrl ?? origin,
+    isOpen: watchOpening({ db, isDemo: env.mode === 'demo' }),
     wake: () => worker.wake(),
   };
   const settings = followSettings(deps);
@@ -443,6 +446,7 @@ function createHandlers(deps: Deps, { health, isReady, refreshSettings }: Handle
     ...jobRoutes(deps),
     ...backupRoutes(deps),
     ...healthRoutes(health),
+    ...installationRoutes(deps, health),
     csrfToken: async (call) => ({ csrfToken: call.csrfToken() }),
     health: async () => ({ status: 'ok' }),
     ready: async () => {

@@ -13,6 +13,7 @@ import { type Clock, clockStartedAt, systemClock } from '#server/core/clock.ts';
 import { type Env, readEnv } from '#server/core/env.ts';
 import { findFreePort } from '#server/core/free-port.ts';
 import { systemRandom } from '#server/core/random.ts';
+import { offerSetUp, renewSetupToken, type SetUpOffer } from '#server/installation/setup-token.ts';
 import { describeVerifiedChain } from '#server/oversight/verify-audit.ts';
 import { loadBuiltWeb, type WebBuild } from '#server/platform/http/web-build.ts';
 import { backupProgram } from '#server/platform/integrations/backup-program.ts';
@@ -26,7 +27,6 @@ import { setHotelDays } from '#server/reports/close-days-store.ts';
 import { baseHotelOf, isDemoFile } from '#server/settings/base-hotel.ts';
 import { copySettings } from '#server/settings/copy-settings.ts';
 import { unlockByOperator } from '#server/staff/lockout.ts';
-import { hasActiveSuperadmin } from '#server/staff/member-store.ts';
 
 /**
  * After this time a shutdown closes the connections of calls in progress. The gateway alone may take ten seconds to
@@ -37,15 +37,18 @@ const shutdownLimitMs = 25_000;
 
 export async function runServer(web?: WebBuild): Promise<void> {
   const env = readEnv();
-  const { url, app, db } = await start(env, web ?? (await loadBuiltWeb('dist/web')), { backups: backupProgram(env) });
+  const { url, app, db, setUp } = await start(env, web ?? (await loadBuiltWeb('dist/web')), {
+    backups: backupProgram(env),
+  });
   console.log(welcomeText(env, db, { url, hotelName: app.deps.hotel.name }));
-  if (!(await hasActiveSuperadmin(db.read))) console.log(`  Nobody can sign in yet. ${addSuperadminCommand(db)}\n`);
+  if (setUp) console.log(setUpText(setUp));
   const { log } = app.http;
   startWatchdog(env);
   const metricsServer = env.metrics && (await serveMetrics(app.telemetry, env.metrics));
   const backupSocket = await openBackupSocket(env.dataDir, db, log);
   const operatorActions = {
     unlock: (staffId: string) => unlockByOperator(app.deps, staffId),
+    newSetupToken: () => renewSetupToken({ ...app.deps, dataDir: env.dataDir }),
     verifyAudit: (known: Seal | undefined) => describeVerifiedChain(db.read, known),
     recordBackup: async (backup: OperatorBackup) => {
       await recordOperatorBackup({ db }, backup);
@@ -92,7 +95,7 @@ export async function start(
   env: Env,
   web: WebBuild,
   { db: openDb, logTarget, backups }: StartOptions = {},
-): Promise<{ url: string; app: App; db: Db }> {
+): Promise<{ url: string; app: App; db: Db; setUp: SetUpOffer | undefined }> {
   const db = openDb ?? (await openDatabase(env));
   const hotel = baseHotelOf(env, hotelOfFile);
   try {
@@ -111,6 +114,8 @@ export async function start(
     await (env.mode === 'demo' ? seedDemo(db, clock.now(), { closures: true }) : refuseDemoStaff(db));
     const port = env.port || (await findFreePort(env.host));
     const app = await buildApp({ env, hotel, db, clock, random: systemRandom, web, port, logTarget, backups });
+    // The demo has its accounts, so nobody takes it over.
+    const setUp = env.mode === 'production' ? await offerSetUp({ ...app.deps, dataDir: env.dataDir }) : undefined;
     if (filesMadePrivate.length > 0)
       app.http.log.warn(
         { opened: filesMadePrivate },
@@ -121,7 +126,7 @@ export async function start(
     await app.http.listen({ host: env.host, port });
     // Reads the list of rooms once, so that pages have it if the database goes away before the first guest comes.
     if (web.files) await app.http.inject('/rooms');
-    return { url: app.deps.publicUrl, app, db };
+    return { url: app.deps.publicUrl, app, db, setUp };
   } catch (error) {
     await db.close();
     throw error;
@@ -136,16 +141,14 @@ export async function openDatabase(env: Env): Promise<Db> {
 }
 
 const privateFiles = ({ dataDir }: Env): string[] =>
-  ['database', 'mail', 'sms.log', 'backups', 'erased-guests.jsonl'].map((name) => join(dataDir, name));
+  ['database', 'mail', 'sms.log', 'backups', 'erased-guests.jsonl', 'setup-token'].map((name) => join(dataDir, name));
 
 export const clockOf = ({ now }: Env): Clock => (now ? clockStartedAt(now) : systemClock);
 
-/**
- * The command that adds the first superadmin. The hotel must stop first if the database is embedded, because only one
- * program at a time can open that.
- */
-const addSuperadminCommand = ({ engine }: Db): string =>
-  `${engine === 'pglite' ? 'Stop the hotel and run' : 'Run'}: npm run staff -- add --id ADMIN001 --name "…" --role superadmin`;
+const setUpText = ({ link, file }: SetUpOffer): string =>
+  link
+    ? `  Nobody owns this hotel yet. Whoever opens this link does, once:\n\n  ${link}\n\n  It also stands in ${file}\n`
+    : `  Nobody owns this hotel yet. Another process has made the link of the set-up, and ${file} does not have it.\n  Take it from the file there, or make a new one: npm run setup-token\n`;
 
 function welcomeText(env: Env, db: Db, { url, hotelName }: { url: string; hotelName: string }): string {
   const staff = demoAccounts.map(({ staffId, role }) => `${staffId} (${role})`).join(', ');

@@ -47,6 +47,7 @@ export const auditKinds = [
   'tax',
   'rate',
   'setting',
+  'installation',
   'note',
   'job',
   'backup',
@@ -78,6 +79,7 @@ export const auditKindLabels: Record<AuditKind, string> = {
   tax: 'Tax',
   rate: 'Exchange rate',
   setting: 'Details of the hotel',
+  installation: 'Set-up of the hotel',
   note: 'Note of the desk',
   job: 'Unfinished work',
   backup: 'Backup',
@@ -142,12 +144,14 @@ export const auditActionGroups = {
     ...['note written', 'note changed', 'note done', 'note opened again'],
     ...['guest exported', 'guest erased', 'backup asked for'],
     'hotel details changed',
+    ...['set-up link made', 'wrong set-up link', 'hotel taken over', 'mail tested', 'gateway tested', 'hotel opened'],
   ],
   'Staff and sign-in': [
     ...['staff added', 'staff changed', 'staff deactivated', 'staff deleted', 'password changed', 'password reset'],
     ...['signed in', 'signed out', 'session ran out', 'sign-in refused', 'sign-in locked', 'right refused'],
     ...['sign-in unlocked', 'two-factor enabled', 'two-factor disabled', 'recovery code used'],
     ...['sessions ended', 'PIN set', 'PIN changed', 'PIN removed', 'wrong PIN', 'PIN locked', 'person changed'],
+    'mailbox proven',
   ],
 } as const;
 export const auditActions = Object.values(auditActionGroups).flat();

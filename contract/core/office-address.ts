@@ -25,6 +25,7 @@ export const tabIds = [
   'audit-log',
   'guest-data',
   'unfinished-work',
+  'set-up',
   'hotel-details',
   'backups',
   'site-texts',

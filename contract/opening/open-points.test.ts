@@ -11,7 +11,7 @@ import hotel from '#hotel';
 
 const whole: OpenPointFacts = {
   ...{ hotel, sendsMails: true, takesCards: true, hasRooms: true, taxesAreDecided: true },
-  ...{ ownersWithoutFactor: 0, hasBackup: true },
+  ...{ ownersWithoutFactor: 0, hasBackup: true, isOpened: true },
 };
 
 test('the demo has nothing missing', () => {
@@ -21,7 +21,7 @@ test('the demo has nothing missing', () => {
 test('a blank hotel has all points, in their order', () => {
   const nothing: OpenPointFacts = {
     ...{ hotel: blankHotel, sendsMails: false, takesCards: false, hasRooms: false, taxesAreDecided: false },
-    ...{ ownersWithoutFactor: 1, hasBackup: false },
+    ...{ ownersWithoutFactor: 1, hasBackup: false, isOpened: false },
   };
   expect(openPointsOf(nothing)).toEqual(openPointNames);
 });
@@ -35,6 +35,7 @@ test.each<[OpenPointName, Partial<OpenPointFacts>]>([
   ['taxes', { taxesAreDecided: false }],
   ['mail', { sendsMails: false }],
   ['gateway', { takesCards: false }],
+  ['opening', { isOpened: false }],
   ['second_factor', { ownersWithoutFactor: 2 }],
   ['backup', { hasBackup: false }],
 ])('%s is missing by itself', (point, changes) => {

@@ -16,6 +16,7 @@ export const openPoints = {
   },
   mail: { text: 'No mail server is set up (SMTP_URL), so guests get no confirmation', tab: 'health' },
   gateway: { text: 'No card gateway is set up (FLW_PUBLIC_KEY), so guests cannot pay online', tab: 'health' },
+  opening: { text: 'You have not opened the hotel to guests yet', tab: 'set-up' },
   second_factor: { text: 'An owner’s account has no second factor', tab: 'staff' },
   backup: { text: 'There is no good backup of the hotel', tab: 'health' },
 } as const satisfies Record<string, { text: string; tab: TabId }>;
@@ -40,13 +41,15 @@ export type OpenPointFacts = HotelFacts & {
   /** Active superadmins who must have a second factor and have none. */
   ownersWithoutFactor: number;
   hasBackup: boolean;
+  /** Whether the owner has pressed *Open the hotel*. The demo is always open. */
+  isOpened: boolean;
 };
 
 export const stopsOnlineSale = (point: OpenPointName): boolean => !sellsWithout.has(point);
 
 /** What is missing, in the order in which it is added best. */
 export function openPointsOf(facts: OpenPointFacts): OpenPointName[] {
-  const { hotel, sendsMails, takesCards, hasRooms, taxesAreDecided, ownersWithoutFactor, hasBackup } = facts;
+  const { hotel, sendsMails, takesCards, hasRooms, taxesAreDecided, ownersWithoutFactor, hasBackup, isOpened } = facts;
   const isMissing: Record<OpenPointName, boolean> = {
     name: hotel.name === unnamedHotel,
     address: !hotel.address.street || !hotel.address.city,
@@ -56,6 +59,7 @@ export function openPointsOf(facts: OpenPointFacts): OpenPointName[] {
     taxes: !taxesAreDecided,
     mail: !sendsMails,
     gateway: !takesCards,
+    opening: !isOpened,
     second_factor: ownersWithoutFactor > 0,
     backup: !hasBackup,
   };

@@ -32,6 +32,7 @@ import {
   rateYear,
   rateYearInput,
 } from '#contract/rooms/rates.ts';
+import { roomSheet, roomSheetReply } from '#contract/rooms/room-sheet.ts';
 
 export const roomCalls = {
   roomInventory: {
@@ -168,6 +169,17 @@ export const roomCalls = {
     changes: ['rooms'],
     input: addRoomsInput,
     output: saveRoomsReply,
+    errors: ['conflict'],
+    status: 201,
+  },
+  addRoomSheet: {
+    method: 'POST',
+    path: '/rooms/sheet',
+    access: ['superadmin'],
+    summary: 'Add numbered rooms with their types and prices, as a sheet has them: all of them or none',
+    changes: ['rooms', 'prices'],
+    input: roomSheet,
+    output: roomSheetReply,
     errors: ['conflict'],
     status: 201,
   },

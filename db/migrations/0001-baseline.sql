@@ -24,6 +24,7 @@ create table staff (
   name text not null,
   role staff_role not null,
   email text,
+  email_proven_at timestamptz,
   phone text,
   password_hash text not null,
   is_active boolean not null default true,
@@ -39,6 +40,7 @@ create table staff (
   bell_readings bigint not null default 0,
   constraint staff_temporary_from_soon check (temporary_from is null or (must_change_password
     and temporary_from > password_changed_at and temporary_from <= password_changed_at + interval '30 days')),
+  constraint staff_proves_an_address check (email_proven_at is null or email is not null),
   constraint staff_id_in_capitals check (staff_id = upper(staff_id))
 );
 create index staff_by_name on staff (lower(name) collate "und-x-icu", id);
@@ -674,6 +676,32 @@ create table idempotency (
   booking_id uuid references booking deferrable initially deferred,
   created_at timestamptz not null
 );
+
+create type installation_stage as enum ('owner', 'live');
+create table installation (
+  stage installation_stage primary key,
+  reached_at timestamptz not null,
+  reached_by uuid references staff,
+  constraint installation_has_opener check ((stage = 'live') = (reached_by is not null))
+);
+create table setup_token (
+  number integer primary key check (number > 0),
+  token_hash text not null unique constraint setup_token_hash_form check (token_hash ~ '^[0-9a-f]{64}$'),
+  made_at timestamptz not null,
+  wrong_tries integer not null default 0 constraint setup_token_tries_in_range check (wrong_tries between 0 and 10),
+  used_at timestamptz,
+  constraint setup_token_locked_is_unused check (wrong_tries < 10 or used_at is null)
+);
+
+create type tested_party as enum ('mail', 'gateway');
+create table party_test (
+  id bigint generated always as identity primary key,
+  party tested_party not null,
+  passed boolean not null,
+  tested_by uuid not null references staff,
+  tested_at timestamptz not null
+);
+create index party_test_by_party on party_test (party, id);
 
 create type desk_method as enum ('cash', 'card', 'transfer');
 create type adjustment_kind as enum ('discount', 'charge');

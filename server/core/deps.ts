@@ -43,6 +43,8 @@ export interface Deps {
   secondFactorFor: readonly StaffRole[];
   /** The address of the website, without a trailing slash. */
   publicUrl: string;
+  /** Whether guests can book online. In production, not before the owner has opened the hotel (`server/installation/`). */
+  isOpen(): Promise<boolean>;
   /**
    * Makes this process's worker look for jobs at once. Call it after the commit, because the worker cannot see the job
    * before.

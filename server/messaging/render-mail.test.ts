@@ -3,6 +3,7 @@ import { kobo } from '#contract/core/money.ts';
 import type { DailyReport } from '#contract/reports/insights.ts';
 import hotel from '#hotel';
 import type { BookingWithBalance } from '#server/bookings/money.ts';
+import { codeMail, testMailOf } from '#server/installation/set-up-mails.ts';
 import { accessMail } from '#server/messaging/access-mail.ts';
 import { attackMail, cancelledMail, paidMail } from '#server/messaging/alert-mails.ts';
 import { reportMail } from '#server/messaging/daily-report-mail.ts';
@@ -130,6 +131,8 @@ const mailMakers: Record<string, (name: string) => { text: string; html: string 
   'wrong tries to sign in': (name) =>
     attackMail({ id: 1, kind: 'sign_in_attacked', at, read: false, facts: { ...attackFacts, name } }, 'p2', hotel, url),
   'password reset': (name) => accessMail({ id: 'p1', name }, hotel, url, accessChange),
+  'code of a mailbox': () => codeMail(hotel, { id: 'x', to: 'ada@example.ng', publicUrl: url, code: '012345' }),
+  'test mail': () => testMailOf(hotel, { id: 'x', to: 'ada@example.ng', publicUrl: url }),
   'daily report': (name) => reportMail(reportOf(name), hotel, 'UTC', url),
   'daily report with the end of the audit log': (name) =>
     reportMail(reportOf(name), hotel, 'UTC', url, { number: 12_345, hash: '0f3a'.repeat(16) }),

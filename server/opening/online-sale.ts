@@ -7,13 +7,13 @@ import { hotelToday } from '#server/core/hotel-day.ts';
 import { readOpenRows } from '#server/opening/open-point-store.ts';
 
 type SaleDeps = Pick<Deps, 'hotel' | 'sendsMails' | 'takesCards'>;
-type ReadingDeps = SaleDeps & Pick<Deps, 'db' | 'clock' | 'secondFactorFor'>;
+type ReadingDeps = SaleDeps & Pick<Deps, 'db' | 'clock' | 'secondFactorFor' | 'isOpen'>;
 
 /** What is missing before the hotel can open, for its owner. */
 export async function readOpenPoints(deps: ReadingDeps, hasBackup: boolean): Promise<OpenPointName[]> {
-  const rows = await readOpenRows(deps.db.read, hotelToday(deps));
+  const [rows, isOpened] = await Promise.all([readOpenRows(deps.db.read, hotelToday(deps)), deps.isOpen()]);
   const ownersWithoutFactor = deps.secondFactorFor.includes('superadmin') ? rows.ownersWithoutFactor : 0;
-  return openPointsOf({ ...deps, ...rows, ownersWithoutFactor, hasBackup });
+  return openPointsOf({ ...deps, ...rows, ownersWithoutFactor, hasBackup, isOpened });
 }
 
 /** Whether guests can book on the site. */
@@ -24,7 +24,7 @@ const opensSoonMessage = ({ hotel }: SaleDeps): string => openPointMessages.open
 
 /** What guests read if a point keeps the hotel from selling online that needs no look into the database. */
 export function onlineSaleProblem(deps: SaleDeps): string | undefined {
-  const inDatabase = { hasRooms: true, taxesAreDecided: true, ownersWithoutFactor: 0, hasBackup: true };
+  const inDatabase = { hasRooms: true, taxesAreDecided: true, isOpened: true, ownersWithoutFactor: 0, hasBackup: true };
   return openPointsOf({ ...deps, ...inDatabase }).some(stopsOnlineSale) ? opensSoonMessage(deps) : undefined;
 }
 
@@ -32,8 +32,8 @@ export function onlineSaleProblem(deps: SaleDeps): string | undefined {
  * Runs `sell`, which books online. Throws AppError if a point keeps the hotel from selling online: that of the taxes is
  * checked by the schema in the transaction, and without rooms there is nothing to book.
  */
-export async function sellOnline<T>(deps: SaleDeps, sell: () => Promise<T>): Promise<T> {
-  const problem = onlineSaleProblem(deps);
+export async function sellOnline<T>(deps: SaleDeps & Pick<Deps, 'isOpen'>, sell: () => Promise<T>): Promise<T> {
+  const problem = (await deps.isOpen()) ? onlineSaleProblem(deps) : opensSoonMessage(deps);
   if (problem) throw new AppError('conflict', problem);
   return onViolation('online_booking_has_taxes', sell, new AppError('conflict', opensSoonMessage(deps)));
 }

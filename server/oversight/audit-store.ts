@@ -131,6 +131,7 @@ const subjectName = sql<string | null>`case subject_kind
       select guest_name from booking where booking.id = desk_note.booking_id), (select 'room ' || number from room where room.id = room_id))
     from desk_note where desk_note.id = as_uuid(subject_id))
   when 'setting' then ${auditMessages.hotel}
+  when 'installation' then ${auditMessages.hotel}
   when 'tax' then coalesce(after, before) ->> 'tax'
   when 'staff' then coalesce((select name || ' (' || staff_id || ')' from staff where staff.id = as_uuid(subject_id)),
     before ->> 'name', after ->> 'name')

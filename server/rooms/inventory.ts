@@ -62,6 +62,18 @@ export async function addInventory(
   return readInventory(deps, id);
 }
 
+/** Puts a room type on sale that has no rooms yet. */
+export async function addEmptyInventory(
+  deps: Pick<InventoryDeps, 'clock'>,
+  tx: Tx,
+  member: Member,
+  roomTypeId: string,
+): Promise<void> {
+  const settings = { totalRooms: 0, heldBack: 0, status: 'Available', isActive: true } as const;
+  if (!(await insertInventory(tx, { roomTypeId, ...settings }))) return;
+  await auditRoomChange(deps, tx, member, 'room inventory added', roomTypeId, undefined, inventoryFacts(settings));
+}
+
 type ChangedInventory = { inventory: InventoryTonight } & RoomCountChange;
 
 /** Throws AppError. If nights have sold more rooms than the new total, the error names the first of them. */

@@ -1,5 +1,6 @@
 import { closureMessages } from '#contract/rooms/closures.ts';
 import { numberedRoomMessages } from '#contract/rooms/numbered-rooms.ts';
+import { roomSheetMessages } from '#contract/rooms/room-sheet.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDay } from '#server/core/hotel-day.ts';
@@ -12,11 +13,13 @@ import {
   presentNumberedRoom,
   retireRoom,
 } from '#server/rooms/numbered-rooms.ts';
+import { addRoomSheet } from '#server/rooms/room-sheet.ts';
 import { presentClosure } from '#server/rooms/room-store.ts';
 
 type NumberedRoomCalls =
   | 'listRooms'
   | 'addRooms'
+  | 'addRoomSheet'
   | 'numberRooms'
   | 'updateRoom'
   | 'retireRoom'
@@ -34,6 +37,15 @@ export function numberedRoomRoutes(deps: Deps): Handlers<NumberedRoomCalls> {
     async addRooms({ input, member }) {
       await addNumberedRooms(deps, member(), input);
       return { message: numberedRoomMessages.added(input.numbers), rooms: await readRooms() };
+    },
+
+    async addRoomSheet({ input, member }) {
+      const newTypes = await addRoomSheet(deps, member(), input.rows);
+      return {
+        message: roomSheetMessages.added(input.rows.length, newTypes.length),
+        added: input.rows.length,
+        newTypes,
+      };
     },
 
     async numberRooms({ input, member }) {

@@ -56,19 +56,21 @@ async function readRoom(deps: RoomDeps, db: Queryable, id: string): Promise<Room
 }
 
 export async function addNumberedRooms(deps: RoomDeps, member: Member, input: AddRoomsInput): Promise<void> {
-  const { roomTypeId: typeId, numbers } = input;
+  const { numbers } = input;
   const repeatedNumber = numbers.find((number, index) => numbers.indexOf(number) < index);
   if (repeatedNumber) throw fieldError('numbers', messages.taken(repeatedNumber), 'conflict');
-  await withNumberTakenError('numbers', () =>
-    deps.db.tx(async (tx) => {
-      const before = await lockInventoryOf(deps, tx, typeId, 0);
-      await assertNumbersFree(tx, numbers, 'numbers');
-      await closeNightsBefore(tx, before, hotelToday(deps));
-      await insertNumberedRooms(tx, input);
-      const facts = { rooms: numbers.join(', '), floor: input.floor, total: before.totalRooms + numbers.length };
-      await auditRoomChange(deps, tx, member, 'rooms added', typeId, { total: before.totalRooms }, facts);
-    }),
-  );
+  await withNumberTakenError('numbers', () => deps.db.tx((tx) => addRoomsOfType(deps, tx, member, input)));
+}
+
+/** Adds rooms to a room type that is on sale. Throws AppError if a number is taken. */
+export async function addRoomsOfType(deps: RoomDeps, tx: Tx, member: Member, input: AddRoomsInput): Promise<void> {
+  const { roomTypeId, numbers, floor } = input;
+  const before = await lockInventoryOf(deps, tx, roomTypeId, 0);
+  await assertNumbersFree(tx, numbers, 'numbers');
+  await closeNightsBefore(tx, before, hotelToday(deps));
+  await insertNumberedRooms(tx, input);
+  const facts = { rooms: numbers.join(', '), floor, total: before.totalRooms + numbers.length };
+  await auditRoomChange(deps, tx, member, 'rooms added', roomTypeId, { total: before.totalRooms }, facts);
 }
 
 export const numberRooms = (deps: RoomDeps, member: Member, groups: readonly NumberGroup[]): Promise<number> =>

@@ -150,6 +150,16 @@ export async function findTakenNumber(db: Queryable, numbers: readonly string[])
   return takenRoom?.number ?? undefined;
 }
 
+export async function listTakenNumbers(db: Queryable, numbers: readonly string[]): Promise<string[]> {
+  const rooms = await db
+    .selectFrom('room')
+    .select('number')
+    .where('number', 'in', numbers)
+    .where('retiredOn', '=', notRetired)
+    .execute();
+  return rooms.flatMap(({ number }) => number ?? []);
+}
+
 export async function numberNextRooms(
   tx: Tx,
   { roomTypeId, floor, numbers }: { roomTypeId: string; floor: number; numbers: readonly string[] },

@@ -35,15 +35,23 @@ function roomTypeIdFromName(name: string, tryNumber: number): string {
 const maxIdTries = 20;
 
 export const addRoomType = (deps: RoomTypeDeps, member: Member, input: NewRoomType): Promise<SavedRoomType> =>
-  withUniqueName(deps, async (tx) => {
-    for (let tryNumber = 1; tryNumber <= maxIdTries; tryNumber++) {
-      const room = roomTypeFromInput(roomTypeIdFromName(input.roomType, tryNumber), input);
-      if (!(await insertRoomType(tx, room))) continue;
-      await auditRoomChange(deps, tx, member, 'room type added', room.id, undefined, roomTypeFacts(room));
-      return { ...room, inventoryId: null };
-    }
-    throw nameTakenError();
-  });
+  withUniqueName(deps, (tx) => insertNewRoomType(deps, tx, member, input));
+
+/** Adds a room type under the first free id. Fails on `room_type_by_name` if its name is taken. */
+export async function insertNewRoomType(
+  deps: RoomTypeDeps,
+  tx: Tx,
+  member: Member,
+  input: NewRoomType,
+): Promise<SavedRoomType> {
+  for (let tryNumber = 1; tryNumber <= maxIdTries; tryNumber++) {
+    const room = roomTypeFromInput(roomTypeIdFromName(input.roomType, tryNumber), input);
+    if (!(await insertRoomType(tx, room))) continue;
+    await auditRoomChange(deps, tx, member, 'room type added', room.id, undefined, roomTypeFacts(room));
+    return { ...room, inventoryId: null };
+  }
+  throw nameTakenError();
+}
 
 /** A new price does not change existing bookings. Throws AppError. */
 export const changeRoomType = (

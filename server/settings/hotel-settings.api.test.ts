@@ -114,7 +114,7 @@ describe('the details of the hotel', () => {
   test('are those of the file while nobody has changed them', async () => {
     const { version, values, changes } = await readSettings();
     expect([version, changes]).toEqual([0, []]);
-    expect(values).toEqual(toWire(hotelSettings.shape.values, settingValuesOf(plainHotel)));
+    expect(values).toEqual(toWire(hotelSettings.shape.values, settingValuesOf(testHotel)));
   });
 
   test('changed, have a version, who, when and what was before', async () => {

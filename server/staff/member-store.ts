@@ -44,24 +44,27 @@ export function findStaff(db: Queryable, key: StaffKey, lock = false): Promise<S
   return (lock ? filtered.forUpdate() : filtered).executeTakeFirst();
 }
 
-export const hasActiveSuperadmin = async (db: Queryable): Promise<boolean> =>
-  (await db
-    .selectFrom('staff')
-    .select('id')
-    .where('role', '=', 'superadmin')
-    .where('isActive', '=', true)
-    .executeTakeFirst()) !== undefined;
-
 export const incrementBellReadings = (tx: Tx, id: string) =>
   tx.updateTable('staff').set({ bellReadings: sql`bell_readings + 1` }).where('id', '=', id).execute();
 
-type NewMember = Pick<StaffMember, 'staffId' | 'name' | 'role' | 'email' | 'phone' | 'passwordHash' | 'temporaryFrom'>;
+type NewMember = Pick<
+  StaffMember,
+  'staffId' | 'name' | 'role' | 'email' | 'phone' | 'passwordHash' | 'temporaryFrom'
+> & {
+  /** False only for a password that its owner has chosen. */
+  mustChangePassword?: boolean;
+  emailProvenAt?: Date;
+};
 
-/** Adds a staff member, whose password is temporary. Returns undefined when the Staff ID is taken. */
-export async function insertStaff(tx: Tx, member: NewMember, at: Date): Promise<StaffMember | undefined> {
+/** Adds a staff member, by default with a temporary password. Returns undefined when the Staff ID is taken. */
+export async function insertStaff(
+  tx: Tx,
+  { mustChangePassword = true, ...member }: NewMember,
+  at: Date,
+): Promise<StaffMember | undefined> {
   const row = await tx
     .insertInto('staff')
-    .values({ ...member, passwordChangedAt: at, mustChangePassword: true, createdAt: at })
+    .values({ ...member, passwordChangedAt: at, mustChangePassword, createdAt: at })
     .onConflict((conflict) => conflict.column('staffId').doNothing())
     .returning(memberColumns)
     .executeTakeFirst();

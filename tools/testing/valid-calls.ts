@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { companyAccount, companyAccountReply } from '#contract/accounts/company-accounts.ts';
 import { issueInvoiceReply } from '#contract/accounts/invoices.ts';
 import { accountView } from '#contract/accounts/posting.ts';
@@ -36,8 +37,13 @@ import { browserSession } from '#contract/staff/pin.ts';
 import { safeBook } from '#contract/till/safe.ts';
 import { insertRequest } from '#server/bank/terminal-store.ts';
 import { copyToken } from '#server/bookings/booking.ts';
+import { insertPartyTest } from '#server/installation/installation-store.ts';
+import { mailboxCodeFor } from '#server/installation/mailbox-code.ts';
+import { watchOpening } from '#server/installation/open-hotel.ts';
+import { insertSetupToken } from '#server/installation/setup-token-store.ts';
 import { insertOddThing } from '#server/oversight/odd-thing-store.ts';
 import { linkCodeOf } from '#server/oversight/recorded-link.ts';
+import { hashToken } from '#server/staff/sessions.ts';
 import {
   addDrink,
   countDrink,
@@ -52,6 +58,7 @@ import {
 import type { Client } from '#tools/testing/client.ts';
 import { deskBookingFrom, payBalance } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
+import { emptyTables } from '#tools/testing/forget-bookings.ts';
 import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
 import {
   addTill,
@@ -855,6 +862,19 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const { version } = parseWire(hotelSettings, (await client.get('/api/hotel-settings')).body);
     return { client, input: { version, tagline: `A house for ${staffId}` } };
   },
+  async addRoomSheet(app, staffId) {
+    const rows = [{ number: '9901', room_type: staffId, price_per_night: 100 }];
+    return { client: await sessionOf(app, 'superadmin'), input: { rows } };
+  },
+  async mailMailboxCode(app, staffId) {
+    return { client: await addSuperadminWithAddress(app, staffId), input: {} };
+  },
+  async proveMailbox(app, staffId) {
+    const client = await addSuperadminWithAddress(app, staffId);
+    return { client, input: { code: mailboxCodeFor(app.deps, addressOf(staffId), app.clock.now()) } };
+  },
+  testMail: async (app, staffId) => ({ client: await addSuperadminWithAddress(app, staffId), input: {} }),
+  testGateway: async (app) => ({ client: await sessionOf(app, 'superadmin'), input: {} }),
   resendJob: async (app) => ({
     client: await sessionOf(app, 'superadmin'),
     input: { id: await insertParkedJob(app) },
@@ -990,6 +1010,15 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const { client, txRef } = await book(app, bookingFor('Eze', 30));
     return { client, input: { tx_ref: txRef, transaction_id: await pay(app, txRef) } };
   },
+  // The last ones, because they change for the whole app who owns the hotel and whether it is open.
+  async mailOwnerCode(app, staffId) {
+    return { client: app.client(), input: await makeOwnerInput(app, staffId) };
+  },
+  async addOwner(app, staffId) {
+    const input = await makeOwnerInput(app, staffId);
+    return { client: app.client(), input: { ...input, code: mailboxCodeFor(app.deps, input.email, app.clock.now()) } };
+  },
+  openHotel: async (app, staffId) => ({ client: await makeReadyToOpen(app, staffId), input: {} }),
 };
 
 const defectInput = async (app: TestApp, number: string) => ({
@@ -1195,6 +1224,41 @@ async function createInventory(client: Client, roomType: string): Promise<OnWire
   const { id } = await createRoomType(client, roomType);
   const { body } = await client.post('/api/room-inventory', { room_type_id: id, total_rooms: 5 });
   return parseWire(saveInventoryReply, body).inventory;
+}
+
+const addressOf = (staffId: string) => `${staffId.toLowerCase()}@example.ng`;
+
+async function addSuperadminWithAddress(app: TestApp, staffId: string): Promise<Client> {
+  await addStaffMember(app, { staffId, name: staffId, role: 'superadmin', email: addressOf(staffId) });
+  return app.signedInClient(staffId);
+}
+
+/** Makes the hotel one that nobody owns, with a new token of the set-up. */
+async function makeOwnerInput(app: TestApp, staffId: string) {
+  await emptyTables(app.db, 'installation', 'setup_token');
+  const token = app.deps.random.token();
+  await app.db.tx((tx) => insertSetupToken(tx, 1, hashToken(token), app.clock.now()));
+  return { token, name: 'Ada', staff_id: staffId, email: addressOf(staffId), password: newPassword };
+}
+
+/** Does every step of the set-up. Returns a client of an owner who may open the hotel. */
+async function makeReadyToOpen(app: TestApp, staffId: string): Promise<Client> {
+  const at = app.clock.now();
+  const { id, client } = await addSuperadminWithTwoFactor(app, {
+    ...{ staffId, name: staffId, email: addressOf(staffId), emailProvenAt: at },
+  });
+  await app.db.tx(async (tx) => {
+    for (const party of ['mail', 'gateway'] as const)
+      await insertPartyTest(tx, { party, passed: true, testedBy: id, testedAt: at });
+    await tx
+      .updateTable('room')
+      .set({ number: sql`'Z' || rank` })
+      .where('number', 'is', null)
+      .where('retiredOn', '=', sql.lit('infinity'))
+      .execute();
+  });
+  app.deps.isOpen = watchOpening({ db: app.db, isDemo: false });
+  return client;
 }
 
 export async function insertParkedJob({ db, clock }: TestApp, bookingId?: string): Promise<string> {

@@ -4,6 +4,7 @@ import { errorMessages } from '#contract/core/errors.ts';
 import { languageTag } from '#contract/core/hotel-contact.ts';
 import { readOfficePath } from '#contract/core/office-address.ts';
 import { dialableNumber } from '#contract/core/phone.ts';
+import { setUpPath } from '#contract/installation/set-up.ts';
 import {
   documentKindOf,
   landingPaths,
@@ -99,11 +100,12 @@ async function renderSite(path: string, query: string, request: RenderRequest): 
   );
 }
 
-const signInPaths: readonly string[] = [landingPaths.staff, paths.login];
+/** The pages of the office that need no session. */
+const openOfficePaths: readonly string[] = [landingPaths.staff, paths.login, setUpPath];
 
 /** Staff pages depend on the session, so they are drawn in the browser only. */
 function renderOffice(path: string, { facts, assets, nonce }: RenderRequest): RenderedPage {
-  const isFound = signInPaths.includes(path) || readOfficePath(path) !== undefined;
+  const isFound = openOfficePaths.includes(path) || readOfficePath(path) !== undefined;
   return documentOf(
     isFound ? 200 : 404,
     <Document lang={languageTag(facts.hotel)} isPrivate styles={assets.styles}>

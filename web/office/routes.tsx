@@ -16,6 +16,9 @@ const SignIn = lazyRouteComponent(() => import('#web/office/staff/sign-in/sign-i
 const staffRoute = createRoute({ ...rootParent, path: '/staff', component: SignIn });
 const loginRoute = createRoute({ ...rootParent, path: '/login', component: SignIn });
 
+const TakeOver = lazyRouteComponent(() => import('#web/office/installation/take-over.tsx'), 'TakeOver');
+const setUpRoute = createRoute({ ...rootParent, path: '/setup', component: TakeOver });
+
 const Dashboard = lazyRouteComponent(() => import('#web/office/dashboard/dashboard.tsx'), 'Dashboard');
 
 const dashboardRoutes = staffRoles.map((role) =>
@@ -49,4 +52,4 @@ const dashboardRoutesWithPages = dashboardRoutes.map((dashboard, index) =>
   ]),
 );
 
-export const routeTree = rootRoute.addChildren([staffRoute, loginRoute, ...dashboardRoutesWithPages]);
+export const routeTree = rootRoute.addChildren([staffRoute, loginRoute, setUpRoute, ...dashboardRoutesWithPages]);

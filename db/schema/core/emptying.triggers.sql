@@ -60,6 +60,7 @@ create trigger never_emptied before truncate on hour_charge for each statement e
 create trigger never_emptied before truncate on housekeeping_round for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on housekeeping_rule for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on idempotency for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on installation for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on invoice for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on invoice_line for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on invoice_print for each statement execute function refuse_emptying();
@@ -76,6 +77,7 @@ create trigger never_emptied before truncate on odd_rule for each statement exec
 create trigger never_emptied before truncate on odd_rule_check for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on odd_thing for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on paid_out for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on party_test for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on pay_link for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on payment for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on promo_code for each statement execute function refuse_emptying();
@@ -97,6 +99,7 @@ create trigger never_emptied before truncate on room_type for each statement exe
 create trigger never_emptied before truncate on safe_entry for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on service for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on session for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on setup_token for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on shift for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on shift_count for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on shift_money for each statement execute function refuse_emptying();

@@ -59,7 +59,7 @@ const columnsByErasure = {
     rate_night.room_type_id rate_period.room_type_id rate_plan.code recovery_code.code_hash refund.gateway_id
     room.room_type_id room_change.key room_count.room_type_id room_inventory.room_type_id room_night.room_type_id
     room_type.id safe_entry.key schema_code.checksum schema_code.objects schema_code.sums session.device_hash
-    session.token_hash
+    session.token_hash setup_token.token_hash
     shift.key shift_count.key spent_proof.nonce staff.password_hash staff_pin.pin_hash statement_line.fingerprint
     stay_condition.room_type_id stock_movement.key tally.facets tally_change.facets terminal_request.key
     two_factor.secret`,

@@ -9,6 +9,8 @@ create table staff (
   name text not null,
   role staff_role not null,
   email text,
+  -- When the person typed a code that was mailed to this address. A trigger clears it with another address.
+  email_proven_at timestamptz,
   phone text,
   password_hash text not null,
   is_active boolean not null default true,
@@ -29,6 +31,7 @@ create table staff (
   bell_readings bigint not null default 0,
   constraint staff_temporary_from_soon check (temporary_from is null or (must_change_password
     and temporary_from > password_changed_at and temporary_from <= password_changed_at + interval '30 days')),
+  constraint staff_proves_an_address check (email_proven_at is null or email is not null),
   constraint staff_id_in_capitals check (staff_id = upper(staff_id))
 );
 -- Sorts Ọlá between Obi and Oyin, whatever the locale of the server.

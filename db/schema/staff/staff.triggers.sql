@@ -113,3 +113,13 @@ end $$;
 create trigger audit_never_changes before delete on audit for each row execute function refuse_audit_change();
 create trigger audit_never_changes_on_update before update on audit for each row
   when (not only_erases('audit', to_jsonb(old), to_jsonb(new))) execute function refuse_audit_change();
+
+-- A code that was mailed to one address proves nothing of another.
+create function forget_proof_of_address() returns trigger language plpgsql as $$
+begin
+  new.email_proven_at := null;
+  return new;
+end $$;
+create trigger staff_address_is_proven_anew before update on staff for each row
+  when (new.email is distinct from old.email and new.email_proven_at is not distinct from old.email_proven_at)
+  execute function forget_proof_of_address();

@@ -12,6 +12,8 @@ import demo from '#hotel';
 import { retryAfterSeconds } from '#server/platform/http/load.ts';
 import { migratedScratch } from '#tools/testing/databases.ts';
 import { demoSays, demoTextsIn, demoWords } from '#tools/testing/demo-texts.ts';
+import { openedAt } from '#tools/testing/factories.ts';
+import { openToGuests } from '#tools/testing/new-hotel.ts';
 import { noPages } from '#tools/testing/no-pages.ts';
 import { openServerLine, type ServerLine } from '#tools/testing/server-line.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -67,6 +69,7 @@ describe.runIf(isOnServer)('another hotel in production, with its database stopp
     ownDb = openPostgres(database.url, { max: 1 });
     await addRoomType(ownDb, 'yard', 'Yard Room');
     await seedTaxes(ownDb.read);
+    await openToGuests(ownDb, openedAt);
     serverLine = await openServerLine(database.url);
     db = openPostgres(serverLine.url);
   });

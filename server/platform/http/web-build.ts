@@ -82,7 +82,11 @@ export const entryModules: readonly string[] = [...new Set(documentPaths.map(ent
  */
 function modulesFor(path: string): string[] {
   if (documentKindOf(path) !== 'office') return [entryModule(path)];
-  const screen = path.startsWith('/dashboard') ? 'dashboard/dashboard.tsx' : 'staff/sign-in/sign-in.tsx';
+  const screen = path.startsWith('/dashboard')
+    ? 'dashboard/dashboard.tsx'
+    : path === '/setup'
+      ? 'installation/take-over.tsx'
+      : 'staff/sign-in/sign-in.tsx';
   return [entryModule(path), 'office/office.tsx', `office/${screen}`];
 }
 

@@ -22,6 +22,7 @@ beforeEach(async () => {
         if (staffId === 'CRASH') throw new Error('the database is away');
         return `${staffId} was not locked.`;
       },
+      newSetupToken: async () => 'Set up the hotel at https://hotel.example/setup#token=x',
       async verifyAudit(known) {
         if (known) throw new AppError('conflict', `The chain ends before ${known.number}.`);
         return 'The audit log is whole.';
@@ -38,6 +39,10 @@ afterEach(async () => {
 test('an operator asks a running hotel, and is told what became of it', async () => {
   expect(await askRunningApp(dataDir, { unlock: 'FRONT001' })).toBe('FRONT001 was not locked.');
   await expect(askRunningApp(dataDir, { unlock: 'NOBODY' })).rejects.toThrow('Staff member not found');
+});
+
+test('an operator gets a new link to the set-up', async () => {
+  expect(await askRunningApp(dataDir, { newSetupToken: true })).toContain('/setup#token=');
 });
 
 test('an operator has the audit log checked, with or without an end that is known', async () => {

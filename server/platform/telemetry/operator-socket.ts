@@ -11,6 +11,7 @@ export const operatorSocketPath = (dataDir: string): string => join(dataDir, 'op
 const requestSchema = z.union([
   z.object({ unlock: z.string() }),
   z.object({ recordBackup: operatorBackup }),
+  z.object({ newSetupToken: z.literal(true) }),
   z.object({ verifyAudit: z.object({ known: z.optional(z.object({ number: z.int(), hash: z.string() })) }) }),
 ]);
 export type OperatorRequest = z.infer<typeof requestSchema>;
@@ -22,6 +23,8 @@ type OperatorActions = {
   recordBackup(backup: OperatorBackup): Promise<string>;
   /** Returns a sentence to show to the operator. Throws AppError. */
   unlock(staffId: string): Promise<string>;
+  /** Returns the new link of the set-up. Throws AppError if the hotel has an owner. */
+  newSetupToken(): Promise<string>;
   /** Returns what the check of the audit log found. Throws AppError if the log is not whole. */
   verifyAudit(known: { number: number; hash: string } | undefined): Promise<string>;
 };
@@ -40,7 +43,7 @@ export const openOperatorSocket = (
       const act = () => {
         if ('unlock' in parsed) return actions.unlock(parsed.unlock);
         if ('recordBackup' in parsed) return actions.recordBackup(parsed.recordBackup);
-        return actions.verifyAudit(parsed.verifyAudit.known);
+        return 'newSetupToken' in parsed ? actions.newSetupToken() : actions.verifyAudit(parsed.verifyAudit.known);
       };
       client.end(JSON.stringify(await replyTo(act)));
     },

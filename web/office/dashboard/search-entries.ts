@@ -148,6 +148,18 @@ const tasks: readonly Task[] = [
     calls: ['changePrices'],
   },
   {
+    label: 'Set up the hotel',
+    otherWords: 'installation install begin first open to guests test mail gateway',
+    tabs: ['set-up'],
+    calls: ['openHotel'],
+  },
+  {
+    label: 'Add all rooms from a sheet',
+    otherWords: 'paste excel spreadsheet numbers types prices import',
+    tabs: ['set-up'],
+    calls: ['addRoomSheet'],
+  },
+  {
     label: 'Change the hotel’s telephone or address',
     otherWords: 'name email description details phone number rename',
     tabs: ['hotel-details'],

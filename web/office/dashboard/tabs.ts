@@ -262,6 +262,12 @@ const auditLogTab: OfficeTab = {
   icon: ScrollText,
   screen: lazyRouteComponent(() => import('#web/office/oversight/audit-log.tsx'), 'AuditLog'),
 };
+const setUpTab: OfficeTab = {
+  id: 'set-up',
+  label: 'Set-up',
+  icon: ListChecks,
+  screen: lazyRouteComponent(() => import('#web/office/installation/set-up.tsx'), 'SetUpScreen'),
+};
 const hotelDetailsTab: OfficeTab = {
   id: 'hotel-details',
   label: 'Hotel Details',
@@ -327,6 +333,7 @@ const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[
     money: [moneyNowTab, takingsTab, shiftTab, safeTab, transfersTab, cardPaymentsTab, taxesTab],
     reports: [reportsTab, nightAuditTab, analyticsTab],
     hotel: [
+      setUpTab,
       hotelDetailsTab,
       siteTextsTab,
       policiesTab,

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import type { TabId } from '#contract/core/office-address.ts';
+import { plural } from '#contract/core/plural.ts';
+
+/** The steps of the set-up, in the order in which an owner does them. */
+export const setUpStepNames = [
+  'owner',
+  'hotel',
+  'rooms',
+  'policies',
+  'taxes',
+  'mail',
+  'gateway',
+  'bar',
+  'staff',
+  'backup',
+] as const;
+export type SetUpStepName = (typeof setUpStepNames)[number];
+
+export const setUpStepLabels: Record<SetUpStepName, string> = {
+  owner: 'Your mailbox and second factor',
+  hotel: 'Name, address and telephone',
+  rooms: 'Room types and rooms',
+  policies: 'What guests see of your rules',
+  taxes: 'Taxes',
+  mail: 'Mail',
+  gateway: 'Card payments online',
+  bar: 'Bar',
+  staff: 'Staff',
+  backup: 'Backups',
+};
+
+/** The steps without which the hotel cannot open. The others can wait. */
+export const neededToOpen: readonly SetUpStepName[] = ['owner', 'hotel', 'rooms', 'taxes', 'mail', 'gateway'];
+
+/** `decide` is said of a step that no fact shows to be done: the owner looks at it and decides. */
+const setUpStates = ['done', 'open', 'decide'] as const;
+export type SetUpState = (typeof setUpStates)[number];
+
+/** The screen that a step leads to. Steps without one are done on the screen of the set-up itself. */
+export const setUpScreens: { readonly [Name in SetUpStepName]?: { tab: TabId; label: string } } = {
+  owner: { tab: 'settings', label: 'Settings' },
+  hotel: { tab: 'hotel-details', label: 'Hotel Details' },
+  rooms: { tab: 'room-inventory', label: 'Room Management' },
+  policies: { tab: 'prices', label: 'Prices' },
+  taxes: { tab: 'prices', label: 'Prices' },
+  bar: { tab: 'hotel-details', label: 'Hotel Details' },
+  staff: { tab: 'staff', label: 'Staff Management' },
+  backup: { tab: 'health', label: 'Health' },
+};
+
+export const installationMessages = {
+  fetchFailed: 'Failed to read how far the set-up is',
+  mailSent: (to: string) => `The mail server took a test mail to ${to}. Please look into that mailbox.`,
+  mailTestFailed: 'Failed to send the test mail',
+  gatewayAnswers: 'The card gateway answered with your keys.',
+  gatewaySilent:
+    'The card gateway did not answer as it should. Compare FLW_SECRET_KEY with the gateway’s dashboard, and see whether this machine reaches the Internet.',
+  gatewayTestFailed: 'Failed to test the card gateway',
+  opened: 'The hotel is open. Guests can book online now.',
+  openedAlready: 'The hotel is open already',
+  openFailed: 'Failed to open the hotel',
+  notReady: (labels: readonly string[]) =>
+    `${plural(labels.length, 'step is', 'steps are')} still open: ${labels.join(', ')}`,
+} as const;
+
+const setUpStep = z.object({
+  step: z.enum(setUpStepNames),
+  state: z.enum(setUpStates),
+  /** What there is now, as a sentence. */
+  says: z.string(),
+});
+export type SetUpStep = z.infer<typeof setUpStep>;
+
+export const setUpProgress = z.object({
+  /** Whether guests can book online. In demo mode they always can. */
+  isOpen: z.boolean(),
+  openedAt: z.nullable(z.string()),
+  steps: z.array(setUpStep),
+  /** Whether the mailbox of the caller is proven, and the address that a code would go to. */
+  mailbox: z.object({ address: z.nullable(z.string()), isProven: z.boolean() }),
+});
+export type SetUpProgress = z.infer<typeof setUpProgress>;
+
+/** The outcome of a test is no error: the reply says whether it passed. */
+export const partyTestReply = z.object({ passed: z.boolean(), message: z.string() });

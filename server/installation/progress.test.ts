@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import type { SetUpStepName } from '#contract/installation/steps.ts';
+import { openPointNames, openPoints } from '#contract/opening/open-points.ts';
+import { judgeSteps, type StepFacts } from '#server/installation/progress.ts';
+
+const testedAt = new Date('2026-11-21T11:00:00Z');
+
+const empty: StepFacts = {
+  missing: openPointNames,
+  hasBar: true,
+  mailbox: { email: null, emailProvenAt: null, hasSecondFactor: false },
+  facts: {
+    ...{ roomTypes: 0, rooms: 0, unnumberedRooms: 0, drinks: 0, otherStaff: 0 },
+    ...{ vatRate: 0, consumptionRate: 0, serviceRate: 0 },
+  },
+  tests: {},
+  backup: undefined,
+  describeTest: (each, passed, failed) => (each ? (each.passed ? passed : failed) : 'not tried'),
+};
+
+const full: StepFacts = {
+  ...empty,
+  missing: [],
+  mailbox: { email: 'ada@akwa.example', emailProvenAt: testedAt, hasSecondFactor: true },
+  facts: {
+    ...{ roomTypes: 3, rooms: 24, unnumberedRooms: 0, drinks: 12 },
+    ...{ otherStaff: 2, vatRate: 750, consumptionRate: 0, serviceRate: 1000 },
+  },
+  tests: { mail: { passed: true, testedAt }, gateway: { passed: true, testedAt } },
+  backup: { check: 'backup', state: 'ok', says: 'The newest copy is of today.', advice: null },
+};
+
+test('nothing is done in an empty hotel', () => {
+  expect(Object.values(judgeSteps(empty)).filter(({ state }) => state === 'done')).toEqual([]);
+});
+
+test('what has facts is done', () => {
+  const steps = judgeSteps(full);
+  expect(
+    Object.entries(steps)
+      .filter(([, { state }]) => state !== 'done')
+      .map(([name]) => name),
+  ).toEqual(['policies']);
+  expect(steps.taxes.says).toBe('Prices contain VAT 7.5 %, service charge 10 %.');
+  expect(steps.rooms.says).toBe('24 rooms of 3 types are on sale.');
+});
+
+test.each<[string, SetUpStepName, Partial<StepFacts>, string]>([
+  [
+    'a mailbox that nobody proved',
+    'owner',
+    { mailbox: { ...full.mailbox, emailProvenAt: null } },
+    'The mailbox ada@akwa.example is not proven.',
+  ],
+  ['no second factor', 'owner', { mailbox: { ...full.mailbox, hasSecondFactor: false } }, 'Your second factor is off.'],
+  [
+    'no name and no number',
+    'hotel',
+    { missing: ['name', 'phone'] },
+    `${openPoints.name.text}. ${openPoints.phone.text}.`,
+  ],
+  ['taxes that nobody decided', 'taxes', { missing: ['taxes'] }, `${openPoints.taxes.text}.`],
+  ['no mail server', 'mail', { missing: ['mail'] }, `${openPoints.mail.text}.`],
+  ['no gateway', 'gateway', { missing: ['gateway'] }, `${openPoints.gateway.text}.`],
+  ['no room', 'rooms', { facts: { ...full.facts, rooms: 0 } }, 'No room is on sale.'],
+  [
+    'a room without a number',
+    'rooms',
+    { facts: { ...full.facts, unnumberedRooms: 1 } },
+    '24 rooms of 3 types are on sale. 1 room has no number.',
+  ],
+  [
+    'a test mail that failed',
+    'mail',
+    { tests: { mail: { passed: false, testedAt } } },
+    'The mail server took no test mail',
+  ],
+  ['a gateway that nobody tried', 'gateway', { tests: {} }, 'not tried'],
+  [
+    'no backup',
+    'backup',
+    { backup: { check: 'backup', state: 'bad', says: 'There is no copy.', advice: null } },
+    'There is no copy.',
+  ],
+])('%s leaves a step open', (_, name, change, says) => {
+  expect(judgeSteps({ ...full, ...change })[name]).toEqual({ state: 'open', says });
+});
+
+test('whether there is a bar, the owner decides', () => {
+  const noDrinks = { ...full, facts: { ...full.facts, drinks: 0 } };
+  expect(judgeSteps(noDrinks).bar.state).toBe('decide');
+  expect(judgeSteps({ ...noDrinks, hasBar: false }).bar).toEqual({ state: 'done', says: 'The hotel has no bar.' });
+});

@@ -1,0 +1,64 @@
+import { setUpMessages } from '#contract/installation/set-up.ts';
+import { installationMessages } from '#contract/installation/steps.ts';
+import { signInPolicy } from '#contract/staff/auth.ts';
+import type { Handlers } from '#server/core/call.ts';
+import type { Deps } from '#server/core/deps.ts';
+import type { HealthWatch } from '#server/health/watch-health.ts';
+import { mailOwnCode, proveMailbox } from '#server/installation/mailbox.ts';
+import { openHotel } from '#server/installation/open-hotel.ts';
+import { addOwner, mailOwnerCode } from '#server/installation/owner.ts';
+import { testGateway, testMail } from '#server/installation/party-tests.ts';
+import { readProgress } from '#server/installation/progress.ts';
+import { demandSetupToken } from '#server/installation/setup-token.ts';
+
+type InstallationCalls =
+  | 'mailOwnerCode'
+  | 'addOwner'
+  | 'setUpProgress'
+  | 'mailMailboxCode'
+  | 'proveMailbox'
+  | 'testMail'
+  | 'testGateway'
+  | 'openHotel';
+
+const knownBrowserSeconds = signInPolicy.knownBrowserDays * 24 * 60 * 60;
+
+export function installationRoutes(deps: Deps, health: Pick<HealthWatch, 'look'>): Handlers<InstallationCalls> {
+  return {
+    async mailOwnerCode({ input, network }) {
+      await demandSetupToken(deps, input.token, network);
+      await mailOwnerCode(deps, input);
+      return { message: setUpMessages.codeMailed(input.email) };
+    },
+
+    async addOwner({ input: { token, ...input }, network, headers, session, device }) {
+      await demandSetupToken(deps, token, network);
+      const browser = { sessionToken: session.token, userAgent: headers['user-agent'], device: device.value };
+      const added = await addOwner(deps, input, browser);
+      session.start(added.session.token, added.session.seconds);
+      device.set(added.device, knownBrowserSeconds);
+      const { name, role, staffId } = added.member;
+      return { message: setUpMessages.welcome, user: { name, role, staffId, twoFactorEnabled: false } };
+    },
+
+    setUpProgress: ({ member }) => readProgress(deps, health, member()),
+
+    async mailMailboxCode({ member }) {
+      return { message: setUpMessages.codeMailed(await mailOwnCode(deps, member())) };
+    },
+
+    async proveMailbox({ input, member }) {
+      await proveMailbox(deps, member(), input.code);
+      return { message: setUpMessages.proven };
+    },
+
+    testMail: ({ member }) => testMail(deps, member()),
+
+    testGateway: ({ member }) => testGateway(deps, member()),
+
+    async openHotel({ member }) {
+      await openHotel(deps, health, member());
+      return { message: installationMessages.opened };
+    },
+  };
+}

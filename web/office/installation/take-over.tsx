@@ -1,0 +1,138 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import toast from 'react-hot-toast/headless';
+import * as z from 'zod/mini';
+import { AppError } from '#contract/core/errors.ts';
+import { officeLink } from '#contract/core/office-address.ts';
+import { mailboxCode, ownerDetails, setUpMessages, tokenInAddress } from '#contract/installation/set-up.ts';
+import { passwordMessages } from '#contract/staff/passwords.ts';
+import { useFacts } from '#web/core/context.ts';
+import { asAppError } from '#web/core/errors.ts';
+import { FormShell } from '#web/forms/form-shell.tsx';
+import { schemaResolver } from '#web/forms/resolver.ts';
+import { callOffice } from '#web/office/core/call.ts';
+import { queryClient } from '#web/office/core/query.ts';
+import { useOfficeForm } from '#web/office/core/use-office-form.ts';
+import { RequirementMarks } from '#web/office/staff/password/requirement-marks.tsx';
+import { saveUser } from '#web/office/staff/session/user-store.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField, TextField } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+
+type OwnerValues = z.output<typeof ownerDetails> & { confirm: string };
+
+const ownerRules = schemaResolver(z.extend(ownerDetails, { confirm: z.string() }), ({ password, confirm }) =>
+  password === confirm ? [] : [{ field: 'confirm', message: passwordMessages.mismatch }],
+);
+const codeRules = schemaResolver(mailboxCode);
+
+const emptyOwner: OwnerValues = { name: '', staffId: 'ADMIN001', email: '', password: '', confirm: '' };
+
+/** The page of the link that the start of a new hotel shows: whoever has it becomes the owner. */
+export function TakeOver() {
+  const { hotel } = useFacts();
+  const token = useLocation({ select: ({ hash }) => tokenInAddress(hash) });
+  const [owner, setOwner] = useState<OwnerValues>();
+  return (
+    <main id="main" className="flex min-h-dvh flex-col items-center px-4 py-8 sm:justify-center">
+      <title>{`Set up the hotel · ${hotel.name}`}</title>
+      <div className="w-full max-w-md rounded-2xl border border-hairline bg-white p-6 shadow-lift sm:p-8">
+        {token === undefined ? (
+          <StepFrame title="Set up the hotel">
+            <Notice>{setUpMessages.noToken}</Notice>
+          </StepFrame>
+        ) : owner ? (
+          <ProveMailbox token={token} owner={owner} back={() => setOwner(undefined)} />
+        ) : (
+          <OwnerForm token={token} onMailed={setOwner} />
+        )}
+      </div>
+    </main>
+  );
+}
+
+const StepFrame = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="space-y-5">
+    <h1 className="text-3xl">{title}</h1>
+    {children}
+  </div>
+);
+
+/** The server answers a link that does not work as a call that does not exist. Here this means the link. */
+function explainLink(error: unknown): never {
+  throw asAppError(error)?.kind === 'not_found' ? new AppError('not_found', setUpMessages.closed) : error;
+}
+
+type OwnerFormProps = { token: string; onMailed: (owner: OwnerValues) => void };
+
+function OwnerForm({ token, onMailed }: OwnerFormProps) {
+  const { form, field, submission } = useOfficeForm({
+    rules: ownerRules,
+    defaultValues: emptyOwner,
+    send: ({ confirm: _, ...owner }) => callOffice('mailOwnerCode', { ...owner, token }).catch(explainLink),
+    onSuccess: (_, owner) => onMailed(owner),
+    failureTexts: { failed: setUpMessages.codeFailed },
+  });
+  const password = useWatch({ control: form.control, name: 'password' });
+  return (
+    <StepFrame title="Set up the hotel">
+      <p className="text-soft">
+        You become the owner of this hotel: you see and change everything in it. A code comes to your mailbox next.
+      </p>
+      <FormShell {...submission} canSubmit submitLabel="Send me the code">
+        <TextField label="Your name" {...field('name')} autoComplete="name" />
+        <TextField
+          label="Staff ID"
+          hint="You sign in with it. It cannot be changed later."
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          {...field('staffId')}
+          autoComplete="username"
+        />
+        <TextField label="E-mail address" {...field('email')} type="email" autoComplete="email" />
+        <PasswordField label="Password" {...field('password')} autoComplete="new-password" />
+        <RequirementMarks password={password} />
+        <PasswordField label="Confirm password" {...field('confirm')} autoComplete="new-password" />
+      </FormShell>
+    </StepFrame>
+  );
+}
+
+type ProveMailboxProps = { token: string; owner: OwnerValues; back: () => void };
+
+function ProveMailbox({ token, owner: { confirm: _, ...owner }, back }: ProveMailboxProps) {
+  const { history } = useRouter();
+  const { form, field, submission } = useOfficeForm({
+    rules: codeRules,
+    defaultValues: { code: '' },
+    send: ({ code }) => callOffice('addOwner', { ...owner, token, code }).catch(explainLink),
+    onSuccess({ message, user }) {
+      queryClient.clear();
+      saveUser(user);
+      toast.success(message);
+      // Replaces this page in the history, because its link does not work any longer.
+      history.replace(officeLink('superadmin', 'set-up'));
+    },
+    failureTexts: { failed: setUpMessages.ownerFailed },
+  });
+  useEffect(() => form.setFocus('code'), [form]);
+  return (
+    <StepFrame title="Prove your mailbox">
+      <Notice>{setUpMessages.codeMailed(owner.email)}</Notice>
+      <FormShell
+        {...submission}
+        canSubmit
+        submitLabel="Become the owner"
+        actions={
+          <Button look="outline" onClick={back} className="w-full">
+            Change what I typed
+          </Button>
+        }
+      >
+        <TextField label="Code" inputMode="numeric" {...field('code')} autoComplete="one-time-code" />
+      </FormShell>
+    </StepFrame>
+  );
+}
