@@ -247,6 +247,13 @@ interface AuditUnsealed {
   auditId: number;
 }
 
+interface BackupKey {
+  version: number;
+  recipient: string;
+  setBy: string;
+  setAt: Date;
+}
+
 interface BackupProof {
   id: ColumnType<number, never, never>;
   night: string | null;
@@ -261,6 +268,7 @@ interface BackupProof {
   movedKobo: Kobo | null;
   sealNumber: number | null;
   sealHash: string | null;
+  keyVersion: number | null;
   problem: BackupProblem | null;
   detail: Generated<string>;
 }
@@ -1717,6 +1725,7 @@ export interface Tables {
   audit: Audit;
   auditSeal: AuditSeal;
   auditUnsealed: AuditUnsealed;
+  backupKey: BackupKey;
   backupProof: BackupProof;
   barOrder: BarOrder;
   barSale: BarSale;
