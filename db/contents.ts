@@ -60,13 +60,14 @@ const daysQuery =
   'select day::text as day, sum(amount_kobo)::text as kobo from money_entry group by money_entry.day order by 1';
 /**
  * The text that PostgreSQL makes of a function or an index is the same after a restore. That of a view, of a check and
- * of the condition of a trigger need not be: PostgreSQL adds parentheses and casts. So these count by their names, and
- * triggers also by function and arguments.
+ * of the condition of a trigger need not be, nor that of a function whose body is an expression (`return …`): PostgreSQL
+ * adds parentheses and casts. So these count by their names, and triggers also by function and arguments.
  */
 const definitionsQuery = `
   select kind, left(encode(sha256(convert_to(string_agg(definition, chr(10) order by name collate "C"), 'UTF8')), 'hex'), 16) as hash
   from (
-    select 'functions' as kind, oid::regprocedure::text as name, pg_get_functiondef(oid) as definition
+    select 'functions' as kind, oid::regprocedure::text as name,
+      case when prosqlbody is null then pg_get_functiondef(oid) else oid::regprocedure::text end as definition
       from pg_proc where pronamespace = 'public'::regnamespace and prokind in ('f', 'p')
     union all select 'indexes', indexrelid::regclass::text, pg_get_indexdef(indexrelid)
       from pg_index join pg_class on pg_class.oid = indexrelid where relnamespace = 'public'::regnamespace

@@ -19,9 +19,9 @@ export const keyEndLength = 6;
 
 export const backupKeyChange = z.object({
   /** The half of the key that encrypts, as age writes it. The half that decrypts never leaves the browser. */
-  recipient: z.string(backupKeyMessages.recipient).check(
-    z.regex(/^age1[02-9ac-hj-np-z]{58}$/, backupKeyMessages.recipient),
-  ),
+  recipient: z
+    .string(backupKeyMessages.recipient)
+    .check(z.regex(/^age1[02-9ac-hj-np-z]{58}$/, backupKeyMessages.recipient)),
   /** The version of the key that the person saw, 0 for none: a key that another person has set is not replaced unseen. */
   replaces: wholeNumberField(backupKeyMessages.version, 0, 1_000_000),
   password: passwordField(backupKeyMessages.password, 'Password'),

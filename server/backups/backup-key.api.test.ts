@@ -57,10 +57,7 @@ test('a key that somebody else has set meanwhile is not replaced, nor is one set
 
 test('a wrong password, and what is no recipient, are errors of their fields', async () => {
   const wrong = await setKey(recipients[0], 0, 'Ebute-2027!');
-  expect([wrong.status, wrong.body.errors]).toEqual([
-    400,
-    [{ field: 'password', message: pinMessages.wrongPassword }],
-  ]);
+  expect([wrong.status, wrong.body.errors]).toEqual([400, [{ field: 'password', message: pinMessages.wrongPassword }]]);
   const [good = ''] = recipients;
   const otherEnd = good.endsWith('q') ? 'p' : 'q';
   for (const recipient of [`${good.slice(0, -1)}${otherEnd}`, good.toUpperCase(), await generateIdentity()]) {

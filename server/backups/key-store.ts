@@ -22,5 +22,8 @@ export async function lockBackupKeys(tx: Tx): Promise<void> {
 type NewBackupKey = Omit<BackupKeyRow, 'setBy'> & { setById: string };
 
 export async function insertBackupKey(tx: Tx, { setById, ...key }: NewBackupKey): Promise<void> {
-  await tx.insertInto('backupKey').values({ ...key, setBy: setById }).execute();
+  await tx
+    .insertInto('backupKey')
+    .values({ ...key, setBy: setById })
+    .execute();
 }

@@ -10,8 +10,8 @@ import { createProofDatabase, dropOldProofDatabases } from '#db/scratch.ts';
 import type { Env } from '#server/core/env.ts';
 import { verifyChain } from '#server/oversight/verify-audit.ts';
 import { type CopyDescription, markProven, openCopy, proofFolderPrefix } from '#tools/copies/archive.ts';
-import { KeyProblem } from '#tools/copies/encryption.ts';
 import { restoreEmbeddedDatabase, unpackEmbeddedCopy } from '#tools/copies/embedded.ts';
+import { KeyProblem } from '#tools/copies/encryption.ts';
 import { restorePostgresDatabase } from '#tools/copies/server.ts';
 
 /** `detail` says what differs, in words that name no person. `cause` goes to the operator only. */

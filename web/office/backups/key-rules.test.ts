@@ -4,7 +4,8 @@ import { groupKey, keyRules } from '#web/office/backups/key-rules.ts';
 
 const identity = 'AGE-SECRET-KEY-1QQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQ7XWD2F';
 const { schema } = keyRules(identity);
-const errorOf = (keyEnd: string) => schema?.safeParse({ keyEnd, password: 'x' }).error?.issues.map(({ message }) => message);
+const errorOf = (keyEnd: string) =>
+  schema?.safeParse({ keyEnd, password: 'x' }).error?.issues.map(({ message }) => message);
 
 test.each(['7XWD2F', '7xwd2f', ' 7XWD 2F '])('“%s” is the end of the key', (keyEnd) => {
   expect(errorOf(keyEnd)).toBeUndefined();

@@ -46,8 +46,8 @@ export function NewKey({ made: { identity, recipient }, replaces, close }: NewKe
         A new key for backups
       </h2>
       <p className="max-w-prose text-soft print:hidden">
-        Print this page twice, and keep the papers in two places outside the hotel’s computer. The key is shown only now:
-        without a paper nobody opens the backups, and whoever has a paper and a backup reads all of it.
+        Print this page twice, and keep the papers in two places outside the hotel’s computer. The key is shown only
+        now: without a paper nobody opens the backups, and whoever has a paper and a backup reads all of it.
       </p>
       <KeyPaper identity={identity} recipient={recipient} version={replaces + 1} />
       <div className="space-y-6 print:hidden">
@@ -100,8 +100,8 @@ function KeyPaper({ identity, recipient, version }: KeyPaperProps) {
       </div>
       <p className="max-w-prose">
         Needed to restore a backup whose name ends in .age. On a new computer with the hotel’s program run “npm run
-        restore -- FILE”, and type this key when it is asked for; spaces do not count. The program age (age-encryption.org)
-        opens the file with this key, too. Keep SESSION_SECRET of the hotel with this paper.
+        restore -- FILE”, and type this key when it is asked for; spaces do not count. The program age
+        (age-encryption.org) opens the file with this key, too. Keep SESSION_SECRET of the hotel with this paper.
       </p>
     </div>
   );
