@@ -30,8 +30,8 @@ export async function encryptFile(
     yield Buffer.from(`${firstLine}\n`);
     yield* createReadStream(plainFile, { highWaterMark: chunkBytes });
   }
-  const encrypted = await encrypter.encrypt(Readable.toWeb(Readable.from(plainBytes())));
-  await pipeline(Readable.fromWeb(encrypted), createWriteStream(encryptedFile, { mode: 0o600 }));
+  const encrypted = await encrypter.encrypt(toWebStream(Readable.from(plainBytes())));
+  await pipeline(fromWebStream(encrypted), createWriteStream(encryptedFile, { mode: 0o600 }));
 }
 
 /**
@@ -65,9 +65,9 @@ export async function decryptFile(
     }
   }
   try {
-    const source = Readable.toWeb(createReadStream(encryptedFile, { highWaterMark: chunkBytes }));
+    const source = toWebStream(createReadStream(encryptedFile, { highWaterMark: chunkBytes }));
     const decrypted = await decrypter.decrypt(source);
-    await pipeline(Readable.fromWeb(decrypted), afterFirstLine, createWriteStream(plainFile, { mode: 0o600 }));
+    await pipeline(fromWebStream(decrypted), afterFirstLine, createWriteStream(plainFile, { mode: 0o600 }));
   } catch (error) {
     const { message, errno } = error as NodeJS.ErrnoException;
     // What the machine says, such as that the disk is full, is passed on.
@@ -89,3 +89,8 @@ function decrypterWith(identity: string): Decrypter {
   }
   return decrypter;
 }
+
+// Node and the browser declare the same streams with types that do not fit each other, and the journeys know both.
+const toWebStream = (source: Readable) => Readable.toWeb(source) as unknown as ReadableStream<Uint8Array>;
+const fromWebStream = (source: ReadableStream<Uint8Array>) =>
+  Readable.fromWeb(source as unknown as Parameters<typeof Readable.fromWeb>[0]);
