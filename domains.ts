@@ -137,7 +137,7 @@ export const domains: Readonly<Record<string, DomainRules>> = {
   },
   backups: {
     holds: 'backups of the database, and whether they are proven',
-    uses: [],
+    uses: ['staff'],
   },
   jobs: {
     holds: 'worker that runs jobs, unfinished work',

@@ -347,6 +347,7 @@ describe('the table of calls', () => {
         "giveUpJob: POST /jobs/:id/give-up, for superadmin",
         "listBackups: GET /backups, for superadmin",
         "takeBackup: POST /backups, for superadmin",
+        "setBackupKey: PUT /backups/key, for superadmin",
         "hotelHealth: GET /health/checks, for superadmin",
         "exchangeRates: GET /exchange-rates, for superadmin",
         "setExchangeRates: PUT /exchange-rates, for superadmin",

@@ -251,6 +251,13 @@ interface AuditUnsealed {
   auditId: number;
 }
 
+interface BackupKey {
+  version: number;
+  recipient: string;
+  setBy: string;
+  setAt: Date;
+}
+
 interface BackupProof {
   id: ColumnType<number, never, never>;
   night: string | null;
@@ -265,6 +272,7 @@ interface BackupProof {
   movedKobo: Kobo | null;
   sealNumber: number | null;
   sealHash: string | null;
+  keyVersion: number | null;
   problem: BackupProblem | null;
   detail: Generated<string>;
 }
@@ -1745,6 +1753,7 @@ export interface Tables {
   audit: Audit;
   auditSeal: AuditSeal;
   auditUnsealed: AuditUnsealed;
+  backupKey: BackupKey;
   backupProof: BackupProof;
   barOrder: BarOrder;
   barSale: BarSale;

@@ -8,17 +8,19 @@ import { recordOperatorBackup } from '#server/backups/take-backup.ts';
 import type { BackupReport, OperatorBackup } from '#server/core/backups.ts';
 import { type Env, readEnv } from '#server/core/env.ts';
 import { scrub } from '#server/core/scrub.ts';
+import { isEncrypted } from '#tools/copies/archive.ts';
 import { because, NotProven, proveCopy } from '#tools/copies/prove.ts';
+import { readKey } from '#tools/copies/read-key.ts';
 import { reportOf, takeBackup } from '#tools/copies/take.ts';
 import { runMain } from '#tools/run-main.ts';
 import { askRunningApp } from '#tools/socket-client.ts';
 
 const usage = `npm run backup -- [--to FOLDER] [--keep 14]
-npm run backup -- --prove FILE
+npm run backup -- --prove FILE [--key-file KEY]
 
 Copies the database that the hotel's environment names (DATA_DIR or DATABASE_URL) into FOLDER, by default BACKUP_DIR,
 restores the copy into a scratch database, and compares: only then it is proven. Removes all but the newest copies there.
---prove does this with a copy that exists. Ends with 1 if a copy is not proven. SESSION_SECRET is not in the copy: keep
+--prove does this with a copy that exists; --key-file names a file with the key of an encrypted one, which is else asked for. Ends with 1 if a copy is not proven. SESSION_SECRET is not in the copy: keep
 it elsewhere, two-factor secrets need it.`;
 
 await runMain(main);
@@ -30,6 +32,7 @@ async function main(args: string[]): Promise<number> {
       to: { type: 'string' },
       keep: { type: 'string' },
       prove: { type: 'string' },
+      'key-file': { type: 'string' },
       // The hotel itself asks for one line of JSON, and writes down what became of the backup.
       report: { type: 'boolean' },
     },
@@ -40,7 +43,7 @@ async function main(args: string[]): Promise<number> {
     console.error(usage);
     return 2;
   }
-  if (values.prove) return proveExisting(resolve(values.prove), env);
+  if (values.prove) return proveExisting(resolve(values.prove), values['key-file'], env);
   const folder = resolve(values.to ?? env.backups.folder);
   const begunAt = new Date();
   const { report, removedFiles, cause } = await takeBackup(env, { folder, keep });
@@ -57,9 +60,10 @@ async function main(args: string[]): Promise<number> {
   return report.problem ? 1 : 0;
 }
 
-async function proveExisting(file: string, env: Env): Promise<number> {
+async function proveExisting(file: string, keyFile: string | undefined, env: Env): Promise<number> {
+  const identity = isEncrypted(file) ? await readKey(keyFile) : undefined;
   try {
-    const description = await proveCopy(file, env).catch(because('not_restored'));
+    const description = await proveCopy(file, env, identity).catch(because('not_restored'));
     console.log(`${basename(file)}, made ${description.made_at}.\n${contentsText(reportOf(file, description))}`);
     return 0;
   } catch (error) {

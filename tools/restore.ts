@@ -10,17 +10,19 @@ import { type Env, readEnv } from '#server/core/env.ts';
 import { openDatabase } from '#server/main.ts';
 import { erasedListFile, readErasedIds } from '#server/platform/integrations/guest-files.ts';
 import { repeatErasures } from '#server/privacy/erase.ts';
-import { type CopyDescription, readCopy, secretFingerprint } from '#tools/copies/archive.ts';
+import { type CopyDescription, isEncrypted, openCopy, secretFingerprint } from '#tools/copies/archive.ts';
 import { restoreEmbeddedDatabase } from '#tools/copies/embedded.ts';
+import { readKey } from '#tools/copies/read-key.ts';
 import { readServerState, restorePostgresDatabase } from '#tools/copies/server.ts';
 import { runMain } from '#tools/run-main.ts';
 import { findViolations } from '#tools/testing/invariants.ts';
 
-const usage = `npm run restore -- FILE [--replace]
+const usage = `npm run restore -- FILE [--replace] [--key-file KEY]
 npm run restore -- --finish
 
 Puts a backup into the database that the hotel's environment names (DATA_DIR or DATABASE_URL). Stop the hotel first.
 --replace lets it take the place of a database that is not empty.
+--key-file names a file with the key of an encrypted backup, as on the owner's paper. Without it the key is asked for.
 --finish does what is left to do after PostgreSQL itself has gone back to a minute: it erases again, ends all sessions and
 checks.`;
 
@@ -31,7 +33,7 @@ await runMain(main);
 async function main(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
-    options: { replace: { type: 'boolean' }, finish: { type: 'boolean' } },
+    options: { replace: { type: 'boolean' }, finish: { type: 'boolean' }, 'key-file': { type: 'string' } },
     allowPositionals: true,
   });
   const [file] = positionals;
@@ -41,9 +43,15 @@ async function main(args: string[]): Promise<number> {
     console.error(usage);
     return 2;
   }
-  const description = await readCopy(file);
-  refuseMismatch(env, description);
-  const previousDatabase = await restoreDatabase(resolve(file), env, values.replace ?? false);
+  const identity = isEncrypted(file) ? await readKey(values['key-file']) : undefined;
+  const { plainFile, description, close } = await openCopy(resolve(file), identity);
+  let previousDatabase: string | undefined;
+  try {
+    refuseMismatch(env, description);
+    previousDatabase = await restoreDatabase(plainFile, env, values.replace ?? false);
+  } finally {
+    await close();
+  }
   const db = await openDatabase(env);
   try {
     const differences = findDifferences(description.contents, await atOneMoment(db, readContents));

@@ -1,3 +1,4 @@
+import { backupKeyChange } from '#contract/backups/backup-key.ts';
 import { backupsPage, backupsQuery } from '#contract/backups/backups.ts';
 import { type Endpoint, emptyObject, messageReply } from '#contract/core/endpoint.ts';
 
@@ -20,5 +21,15 @@ export const backupCalls = {
     input: emptyObject,
     output: messageReply,
     errors: ['conflict'],
+  },
+  setBackupKey: {
+    method: 'PUT',
+    path: '/backups/key',
+    access: ['superadmin'],
+    summary: 'Set the key to which backups are encrypted from now on, with the password',
+    changes: ['backups'],
+    input: backupKeyChange,
+    output: messageReply,
+    errors: ['conflict', 'locked'],
   },
 } as const satisfies Record<string, Endpoint>;

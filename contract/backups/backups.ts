@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { backupKeyView } from '#contract/backups/backup-key.ts';
 import { type BackupProblem, backupProblems } from '#contract/core/backup-problems.ts';
 import { koboField } from '#contract/core/fields.ts';
 import { pageFields, pageOf } from '#contract/core/lists.ts';
@@ -58,6 +59,8 @@ const backupView = z.object({
   /** The name of the file; null if there is none. */
   file: z.nullable(z.string()),
   bytes: z.nullable(z.int()),
+  /** The version of the key to which the file is encrypted; null if it is not encrypted. */
+  keyVersion: z.nullable(z.int()),
   rowCount: z.nullable(z.int()),
   dayCount: z.nullable(z.int()),
   movedKobo: z.nullable(koboField),
@@ -71,6 +74,8 @@ export type BackupView = z.infer<typeof backupView>;
 
 export const backupsPage = z.extend(pageOf(backupView), {
   lastProven: z.nullable(backupView),
+  /** Null while backups are not encrypted. */
+  key: z.nullable(backupKeyView),
   unprovenNights: z.int(),
   isUnderWay: z.boolean(),
 });

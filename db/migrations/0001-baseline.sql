@@ -2130,6 +2130,14 @@ create index desk_note_by_room on desk_note (room_id) where room_id is not null;
 create index desk_note_by_words on desk_note using gin (search_words(note || ' ' || coalesce(outcome, '')));
 create index desk_note_of_no_stay on desk_note (written_at) where booking_id is null;
 
+create table backup_key (
+  version integer primary key,
+  recipient text not null constraint backup_key_once unique,
+  set_by uuid not null references staff,
+  set_at timestamptz not null,
+  constraint backup_key_is_a_recipient check (recipient ~ '^age1[02-9ac-hj-np-z]{58}$')
+);
+
 create type backup_problem as enum
   ('no_program', 'no_room', 'not_copied', 'damaged', 'no_scratch', 'not_restored', 'differs', 'audit_broken', 'cut_off');
 create table backup_proof (
@@ -2146,12 +2154,14 @@ create table backup_proof (
   moved_kobo bigint,
   seal_number bigint,
   seal_hash text,
+  key_version integer references backup_key,
   problem backup_problem,
   detail text not null default '',
   constraint backup_proof_ends_after_it_begins check (ended_at >= begun_at),
   constraint backup_proof_for_night_or_person check (night is null or asked_by is null),
   constraint backup_proof_whole_file check (num_nulls(file, bytes, sha256) in (0, 3)),
   constraint backup_proof_file_in_range check (file <> '' and bytes > 0 and sha256 ~ '^[0-9a-f]{64}$'),
+  constraint backup_proof_key_of_a_file check (key_version is null or file is not null),
   constraint backup_proof_whole_contents check (num_nulls(row_count, day_count, moved_kobo) in (0, 3)),
   constraint backup_proof_whole_seal check (num_nulls(seal_number, seal_hash) in (0, 2)),
   constraint backup_proof_shows_what_is_proven check (problem is not null or (num_nulls(file, row_count) = 0 and detail = ''))

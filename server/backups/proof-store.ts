@@ -19,6 +19,7 @@ const proofColumns = [
   'night',
   'file',
   'bytes',
+  'keyVersion',
   'rowCount',
   'dayCount',
   'movedKobo',
@@ -89,6 +90,9 @@ export async function insertProof(tx: Tx, { report, ...proof }: NewProof): Promi
       file: file?.name ?? null,
       bytes: file?.bytes ?? null,
       sha256: file?.sha256 ?? null,
+      keyVersion: file?.recipient
+        ? sql<number>`(select version from backup_key where recipient = ${file.recipient})`
+        : null,
       rowCount: contents?.rowCount ?? null,
       dayCount: contents?.dayCount ?? null,
       movedKobo: contents ? kobo(contents.movedKobo) : null,

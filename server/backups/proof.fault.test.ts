@@ -9,7 +9,7 @@ import { openPglite } from '#db/engine/pglite.ts';
 import { openPostgres } from '#db/engine/postgres.ts';
 import { sealWaitingEntries } from '#server/core/audit-sealing.ts';
 import { type Env, readEnv } from '#server/core/env.ts';
-import { readCopy } from '#tools/copies/archive.ts';
+import { openCopy } from '#tools/copies/archive.ts';
 import { NotProven, proveCopy } from '#tools/copies/prove.ts';
 import { copyDatabase, takeBackup } from '#tools/copies/take.ts';
 import { hasPgDump } from '#tools/postgres-programs.ts';
@@ -131,7 +131,7 @@ describe.each(engines.slice(rounds(0, 1)))('the proof of a backup of %s', (_, ma
     original = fileOf(report.file?.name);
     expect(report).toMatchObject({ problem: null, detail: '', contents: { seal: { number: expect.any(Number) } } });
     expect(readdirSync(backups).sort()).toEqual([basename(original), `${basename(original)}.json`]);
-    const description = await readCopy(original);
+    const { description } = await openCopy(original);
     expect(description.proven_at).not.toBeNull();
     expect(description.contents.rows).toMatchObject({ service: expect.any(Number), audit_seal: expect.any(Number) });
     expect(await listScratch()).toEqual([]);

@@ -4,7 +4,15 @@ import { backupProblems } from '#contract/core/backup-problems.ts';
 /** What became of one backup. The program that makes backups writes it as a line of JSON. */
 export const backupReport = z.object({
   /** Null if there is no copy. */
-  file: z.nullable(z.object({ name: z.string(), bytes: z.int(), sha256: z.string() })),
+  file: z.nullable(
+    z.object({
+      name: z.string(),
+      bytes: z.int(),
+      sha256: z.string(),
+      /** The recipient of age to which the file is encrypted. Null if it is not encrypted. */
+      recipient: z.nullable(z.string()),
+    }),
+  ),
   /** What the copy had in all. Null if nobody could read it. */
   contents: z.nullable(
     z.object({

@@ -2,13 +2,8 @@ import { AppError, type FieldError } from '#contract/core/errors.ts';
 import { formatNaira, fromNaira, type Kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { pinField, pinMessages } from '#contract/staff/pin.ts';
-import { auditHourly } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
-import { countAttempt, signInAuditSubject } from '#server/staff/lockout.ts';
-import { wrongAttemptError } from '#server/staff/lockout-rules.ts';
-import { decrementAttempts } from '#server/staff/lockout-store.ts';
-import { loadOwnRecord } from '#server/staff/own-account.ts';
-import { passwordMatches } from '#server/staff/password-hash.ts';
+import { findPasswordError } from '#server/staff/password-error.ts';
 import { tryPin } from '#server/staff/pin.ts';
 import { forgetPinTries, hasPinInSession, markLocked } from '#server/staff/pin-store.ts';
 import { hashToken } from '#server/staff/sessions.ts';
@@ -55,13 +50,7 @@ async function demandTypedPin(deps: Deps, member: Member, tokenHash: string, typ
 
 async function demandTypedPassword(deps: Deps, member: Member, typed: string | undefined, limit: Kobo) {
   if (typed === undefined) throw moneyProofError('password', limit);
-  const { id, staffId, passwordHash } = await loadOwnRecord(deps, member);
-  const tries = await countAttempt(deps, staffId);
-  if (await passwordMatches(passwordHash, typed)) return decrementAttempts(deps.db.read, staffId);
-  const at = deps.clock.now();
-  await auditHourly(deps.db.read, { at, actor: staffId, subject: signInAuditSubject(id), action: 'sign-in refused' });
-  const wrongPasswordError = wrongAttemptError(tries, at, pinMessages.wrongPassword, 'password');
-  throw wrongPasswordError.kind === 'locked'
-    ? wrongPasswordError
-    : moneyProofError('password', limit, wrongPasswordError.errors);
+  const passwordError = await findPasswordError(deps, member, typed);
+  if (!passwordError) return;
+  throw passwordError.kind === 'locked' ? passwordError : moneyProofError('password', limit, passwordError.errors);
 }

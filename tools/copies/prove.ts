@@ -9,8 +9,9 @@ import { openPostgres } from '#db/engine/postgres.ts';
 import { createProofDatabase, dropOldProofDatabases } from '#db/scratch.ts';
 import type { Env } from '#server/core/env.ts';
 import { verifyChain } from '#server/oversight/verify-audit.ts';
-import { type CopyDescription, markProven, proofFolderPrefix, readCopy } from '#tools/copies/archive.ts';
+import { type CopyDescription, markProven, openCopy, proofFolderPrefix } from '#tools/copies/archive.ts';
 import { restoreEmbeddedDatabase, unpackEmbeddedCopy } from '#tools/copies/embedded.ts';
+import { KeyProblem } from '#tools/copies/encryption.ts';
 import { restorePostgresDatabase } from '#tools/copies/server.ts';
 
 /** `detail` says what differs, in words that name no person. `cause` goes to the operator only. */
@@ -34,18 +35,22 @@ type ProofEnv = Pick<Env, 'proofDatabaseUrl' | 'diskMargin'>;
 
 /**
  * Restores a copy into a scratch database and compares what is there with what its description says. Throws NotProven,
- * or marks the copy as proven. Nothing of the scratch database stays.
+ * or marks the copy as proven. Nothing of the scratch database stays. `identity` decrypts an encrypted copy.
  */
-export async function proveCopy(file: string, env: ProofEnv): Promise<CopyDescription> {
-  const description = await readCopy(file).catch(because('damaged'));
-  const restored = await (description.engine === 'postgres'
-    ? restoreIntoServer(file, env, inspect)
-    : restoreIntoFolder(file, env, inspect));
-  const differences = findDifferences(description.contents, restored.contents);
-  if (differences.length > 0) throw new NotProven('differs', summarize(differences));
-  if (restored.brokenChain) throw new NotProven('audit_broken', restored.brokenChain);
-  await markProven(file, description, new Date());
-  return description;
+export async function proveCopy(file: string, env: ProofEnv, identity?: string): Promise<CopyDescription> {
+  const { plainFile, description, close } = await openCopy(file, identity).catch(because('damaged'));
+  try {
+    const restored = await (description.engine === 'postgres'
+      ? restoreIntoServer(plainFile, env, inspect)
+      : restoreIntoFolder(plainFile, env, inspect));
+    const differences = findDifferences(description.contents, restored.contents);
+    if (differences.length > 0) throw new NotProven('differs', summarize(differences));
+    if (restored.brokenChain) throw new NotProven('audit_broken', restored.brokenChain);
+    await markProven(file, description, new Date());
+    return description;
+  } finally {
+    await close();
+  }
 }
 
 const inspect = async (db: Db) => ({
@@ -104,7 +109,7 @@ function requireRoom(folder: string, bytes: number, margin: number): void {
 export const because =
   (problem: BackupProblem) =>
   (error: unknown): never => {
-    if (error instanceof NotProven) throw error;
+    if (error instanceof NotProven || error instanceof KeyProblem) throw error;
     throw new NotProven(problemOf(error) ?? problem, '', error);
   };
 

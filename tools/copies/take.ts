@@ -30,7 +30,7 @@ export async function takeBackup(env: Env, { folder, keep }: BackupTarget): Prom
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await removeLeftovers(folder, abandonedBefore());
     written = await copyDatabase(env, folder).catch(because('not_copied'));
-    await proveCopy(written.file, env).catch(because('not_restored'));
+    await proveCopy(written.file, env, written.proofIdentity).catch(because('not_restored'));
     const removedFiles = await removeAllButNewest(folder, keep);
     return { report: reportOf(written.file, written.description), removedFiles };
   } catch (error) {
@@ -53,10 +53,10 @@ export const copyDatabase = (env: Env, folder: string): Promise<WrittenCopy> => 
   );
 };
 
-export function reportOf(file: string, { contents, size, sha256 }: CopyDescription): BackupReport {
+export function reportOf(file: string, { contents, size, sha256, recipient }: CopyDescription): BackupReport {
   const sumOf = (values: (number | string)[]) => values.reduce<number>((sum, value) => sum + Number(value), 0);
   return {
-    file: { name: basename(file), bytes: size, sha256 },
+    file: { name: basename(file), bytes: size, sha256, recipient },
     contents: {
       rowCount: sumOf(Object.values(contents.rows)),
       dayCount: Object.keys(contents.days).length,

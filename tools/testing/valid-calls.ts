@@ -1,3 +1,4 @@
+import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
 import { companyAccount, companyAccountReply } from '#contract/accounts/company-accounts.ts';
 import { issueInvoiceReply } from '#contract/accounts/invoices.ts';
@@ -5,6 +6,7 @@ import { accountView } from '#contract/accounts/posting.ts';
 import { saveServiceReply, serviceList } from '#contract/accounts/services.ts';
 import { openWindowReply } from '#contract/accounts/windows.ts';
 import { type EndpointName, endpoints } from '#contract/api.ts';
+import { backupsPage } from '#contract/backups/backups.ts';
 import { bankLinesPage } from '#contract/bank/statements.ts';
 import { canEndAfterMinutes } from '#contract/bank/terminal-requests.ts';
 import { changedTabReply, tabList } from '#contract/bar/bar-tabs.ts';
@@ -880,6 +882,13 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     input: { id: await insertParkedJob(app) },
   }),
   takeBackup: async (app) => ({ client: await sessionOf(app, 'superadmin'), input: {} }),
+  async setBackupKey(app, staffId) {
+    const { password } = await addStaff(app, staffId, 'superadmin');
+    const client = await app.signedInClient(staffId);
+    const { key } = parseWire(backupsPage, (await client.get('/api/backups')).body);
+    const recipient = await identityToRecipient(await generateIdentity());
+    return { client, input: { recipient, replaces: key?.version ?? 0, password } };
+  },
   giveUpJob: async (app) => ({
     client: await sessionOf(app, 'superadmin'),
     input: { id: await insertParkedJob(app), reason: 'The guest was called' },

@@ -24,6 +24,8 @@ create table backup_proof (
   moved_kobo bigint,
   seal_number bigint,
   seal_hash text,
+  -- The key to which the file is encrypted. Null for a file that everybody can read.
+  key_version integer references backup_key,
   -- Null if the backup is proven.
   problem backup_problem,
   -- What differs, in words that name no person. Empty for the other problems.
@@ -32,6 +34,7 @@ create table backup_proof (
   constraint backup_proof_for_night_or_person check (night is null or asked_by is null),
   constraint backup_proof_whole_file check (num_nulls(file, bytes, sha256) in (0, 3)),
   constraint backup_proof_file_in_range check (file <> '' and bytes > 0 and sha256 ~ '^[0-9a-f]{64}$'),
+  constraint backup_proof_key_of_a_file check (key_version is null or file is not null),
   constraint backup_proof_whole_contents check (num_nulls(row_count, day_count, moved_kobo) in (0, 3)),
   constraint backup_proof_whole_seal check (num_nulls(seal_number, seal_hash) in (0, 2)),
   -- A proven backup says which file it is and what agreed.

@@ -7,6 +7,7 @@ end $$;
 create trigger never_emptied before truncate on audit for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on audit_seal for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on audit_unsealed for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on backup_key for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on backup_proof for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on bar_order for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on bar_sale for each statement execute function refuse_emptying();

@@ -11,18 +11,29 @@ import { type LocalSocket, openLocalSocket } from '#server/platform/telemetry/lo
 
 export const backupSocketPath = (dataDir: string): string => join(dataDir, 'backup.sock');
 
-export type BackupContents = { migrations: AppliedMigration[]; contents: DatabaseContents };
+export type BackupContents = {
+  migrations: AppliedMigration[];
+  contents: DatabaseContents;
+  /** The recipient of age to which the copy must be encrypted. Null while the hotel has no key for backups. */
+  recipient: string | null;
+};
 
 export type BackupHeader = BackupContents & { size: number; sha256: string };
 
 /** Says what is in the copy that is made at the same moment. */
 export async function describeBackup(session: EngineSession): Promise<BackupContents> {
   const applied = [...(await readApplied(session)).values()];
+  const contents = await readContents(session);
+  // An older database has no such table.
+  const { rows: keys } = 'backup_key' in contents.rows ? await session.query(newestKeyQuery) : { rows: [] };
   return {
     migrations: applied.map(({ name, checksum }) => ({ name, checksum })),
-    contents: await readContents(session),
+    contents,
+    recipient: keys[0] ? String(keys[0].recipient) : null,
   };
 }
+
+const newestKeyQuery = 'select recipient from backup_key order by version desc limit 1';
 
 export const openBackupSocket = async (dataDir: string, db: Db, log: Log): Promise<LocalSocket | undefined> =>
   db.copy &&

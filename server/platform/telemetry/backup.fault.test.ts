@@ -12,7 +12,7 @@ import { openPostgres } from '#db/engine/postgres.ts';
 import { createScratchDatabase, type ScratchDatabase } from '#db/scratch.ts';
 import { localGuestFiles } from '#server/platform/integrations/guest-files.ts';
 import { root } from '#tools/built.ts';
-import { readCopy } from '#tools/copies/archive.ts';
+import { openCopy } from '#tools/copies/archive.ts';
 import { hasPgDump } from '#tools/postgres-programs.ts';
 import { programArguments } from '#tools/testing/bundle.ts';
 import { makeClient } from '#tools/testing/client.ts';
@@ -173,10 +173,10 @@ describe.each(engines.slice(rounds(0, 1)))('a backup of %s', (_, makeDatabases, 
   test('is refused when a byte of it is not as it was, and when its other half is missing', async () => {
     const damagedFile = join(folder, 'damaged');
     copyFileSync(backupFile, damagedFile);
-    await expect(readCopy(damagedFile)).rejects.toThrow('both are needed');
+    await expect(openCopy(damagedFile)).rejects.toThrow('both are needed');
     copyFileSync(`${backupFile}.json`, `${damagedFile}.json`);
     appendFileSync(damagedFile, 'x');
-    await expect(readCopy(damagedFile)).rejects.toThrow('is damaged');
+    await expect(openCopy(damagedFile)).rejects.toThrow('is damaged');
   });
 
   test('of a hotel that was restored runs, sells and can be taken while it stands still; the oldest one goes', async () => {

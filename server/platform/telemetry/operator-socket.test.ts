@@ -53,7 +53,7 @@ test('an operator has the audit log checked, with or without an end that is know
 });
 
 test('an operator has a backup written down', async () => {
-  const file = { name: 'hotel-1.dump', bytes: 1, sha256: 'a'.repeat(64) };
+  const file = { name: 'hotel-1.dump', bytes: 1, sha256: 'a'.repeat(64), recipient: null };
   const report = { file, contents: null, problem: 'differs', detail: '' } as const;
   const times = { begunAt: '2026-11-22T03:00:00Z', endedAt: '2026-11-22T03:01:00Z' };
   expect(await askRunningApp(dataDir, { recordBackup: { ...times, report } })).toBe('Written down: hotel-1.dump');

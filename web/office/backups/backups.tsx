@@ -10,6 +10,7 @@ import {
 } from '#contract/backups/backups.ts';
 import { formatNaira, kobo } from '#contract/core/money.ts';
 import { formatCount, plural } from '#contract/core/plural.ts';
+import { BackupKeyPanel } from '#web/office/backups/backup-key.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import type { ListShape } from '#web/office/core/list/list-state.ts';
 import { ListView } from '#web/office/core/list/list-view.tsx';
@@ -38,23 +39,32 @@ export function BackupsScreen() {
   const query = useApiQuery('listBackups', input, { changesSoon: isUnderWay });
   return (
     <div className="space-y-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
         <p className="max-w-prose text-soft">
           A backup is made each night, restored beside the hotel, and compared: it is proven if every row, every kobo
           and the end of the audit log are in it.
         </p>
         <TakeBackupButton isUnderWay={query.data?.isUnderWay ?? false} />
       </div>
-      {query.data && <Summary page={query.data} formatInstant={formatInstant} />}
-      <ListView
-        label="Backups"
-        noun={{ one: 'backup', many: 'backups' }}
-        columns={backupColumns(formatInstant)}
-        list={listState}
-        query={query}
-        failureMessage={backupMessages.listFailed}
-        emptyState={<EmptyState title={backupMessages.none} />}
-      />
+      {query.data && (
+        <>
+          <div className="space-y-5 print:hidden">
+            <Summary page={query.data} formatInstant={formatInstant} />
+          </div>
+          <BackupKeyPanel current={query.data.key} />
+        </>
+      )}
+      <div className="print:hidden">
+        <ListView
+          label="Backups"
+          noun={{ one: 'backup', many: 'backups' }}
+          columns={backupColumns(formatInstant)}
+          list={listState}
+          query={query}
+          failureMessage={backupMessages.listFailed}
+          emptyState={<EmptyState title={backupMessages.none} />}
+        />
+      </div>
     </div>
   );
 }
@@ -147,7 +157,10 @@ const backupColumns = (formatInstant: FormatInstant): readonly Column<BackupView
     render: (backup) => (
       <>
         <span className="wrap-anywhere">{backup.file ?? '–'}</span>
-        <span className="block text-sm text-soft figures">{sizeText(backup)}</span>
+        <span className="block text-sm text-soft figures">
+          {sizeText(backup)}
+          {backup.keyVersion !== null && `, encrypted to key ${backup.keyVersion}`}
+        </span>
       </>
     ),
   },

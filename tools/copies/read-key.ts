@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline/promises';
+import { text } from 'node:stream/consumers';
+import { KeyProblem } from '#tools/copies/encryption.ts';
+
+/**
+ * Reads the key of an encrypted backup from a file, or else from what the operator types or pipes. It is never an
+ * argument, because every user of the machine can read command lines.
+ */
+export async function readKey(keyFile: string | undefined): Promise<string> {
+  const typed = keyFile ? await readFile(keyFile, 'utf8') : await askForKey();
+  const identity = findIdentity(typed);
+  if (!identity) throw new KeyProblem('There is no key in it. The key on the paper begins with AGE-SECRET-KEY-1.');
+  return identity;
+}
+
+async function askForKey(): Promise<string> {
+  if (!process.stdin.isTTY) return text(process.stdin);
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return await terminal.question('Key of the backup, as on the paper: ');
+  } finally {
+    terminal.close();
+  }
+}
+
+/** The paper has the key in groups, and people type small letters. A file of age has lines of comments before it. */
+export function findIdentity(typed: string): string | undefined {
+  const lines = typed.split('\n').filter((line) => !line.trimStart().startsWith('#'));
+  const letters = lines.join('').replace(/\s/g, '').toUpperCase();
+  return letters.startsWith('AGE-SECRET-KEY-1') ? letters : undefined;
+}
