@@ -1,5 +1,5 @@
 const dayMs = 86_400_000;
-const daysKeptWhole = 7;
+const daysOfAllCopies = 7;
 const weeks = 5;
 const months = 12;
 
@@ -14,7 +14,7 @@ export function copiesToRemove(copies: readonly DatedCopy[], now: Date): string[
   const newestFirst = copies.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());
   const stays = new Set<string>(newestFirst.slice(0, 1).map(({ name }) => name));
   for (const { name, madeAt } of newestFirst)
-    if (now.getTime() - madeAt.getTime() < daysKeptWhole * dayMs) stays.add(name);
+    if (now.getTime() - madeAt.getTime() < daysOfAllCopies * dayMs) stays.add(name);
   for (const [periodOf, count] of [
     [weekOf, weeks],
     [monthOf, months],
