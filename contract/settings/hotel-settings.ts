@@ -124,7 +124,7 @@ export function settingText(name: SettingName, value: unknown): string {
 function textOf(value: unknown): string {
   if (value === null) return 'no limit';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value !== 'object') return String(value);
+  if (typeof value !== 'object') return `${value as string | number}`;
   if (Array.isArray(value)) return value.map(textOf).join(value.some((row) => typeof row === 'object') ? '; ' : ', ');
   return Object.entries(value)
     .filter(([, part]) => part !== '' && part !== undefined)

@@ -52,7 +52,7 @@ test('a key that somebody else has set meanwhile is not replaced, nor is one set
   for (const reply of [await setKey(recipients[1], 0), await setKey(recipients[0], 1)])
     expect([reply.status, reply.body.message]).toEqual([409, backupKeyMessages.setMeanwhile]);
   const replies = await Promise.all([setKey(recipients[1], 1), setKey(recipients[1], 1)]);
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
 test('a wrong password, and what is no recipient, are errors of their fields', async () => {

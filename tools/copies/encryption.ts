@@ -31,7 +31,7 @@ export async function encryptFile(
     yield* createReadStream(plainFile, { highWaterMark: chunkBytes });
   }
   const encrypted = await encrypter.encrypt(toWebStream(Readable.from(plainBytes())));
-  await pipeline(fromWebStream(encrypted), createWriteStream(encryptedFile, { mode: 0o600 }));
+  await pipeline(encrypted, createWriteStream(encryptedFile, { mode: 0o600 }));
 }
 
 /**
@@ -67,7 +67,7 @@ export async function decryptFile(
   try {
     const source = toWebStream(createReadStream(encryptedFile, { highWaterMark: chunkBytes }));
     const decrypted = await decrypter.decrypt(source);
-    await pipeline(fromWebStream(decrypted), afterFirstLine, createWriteStream(plainFile, { mode: 0o600 }));
+    await pipeline(decrypted, afterFirstLine, createWriteStream(plainFile, { mode: 0o600 }));
   } catch (error) {
     const { message, errno } = error as NodeJS.ErrnoException;
     // What the machine says, such as that the disk is full, is passed on.
@@ -92,5 +92,3 @@ function decrypterWith(identity: string): Decrypter {
 
 // Node and the browser declare the same streams with types that do not fit each other, and the journeys know both.
 const toWebStream = (source: Readable) => Readable.toWeb(source) as unknown as ReadableStream<Uint8Array>;
-const fromWebStream = (source: ReadableStream<Uint8Array>) =>
-  Readable.fromWeb(source as unknown as Parameters<typeof Readable.fromWeb>[0]);

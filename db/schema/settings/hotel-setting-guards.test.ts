@@ -129,7 +129,7 @@ function hotelSettingTests(open: () => Promise<Db>) {
 
   test('what the demo has is added, whatever the entry', async () => {
     const values = Object.entries(settingValuesOf(hotel)).filter(([name]) => !(name in valuesBefore));
-    const { last = 0 } = await db.read
+    const { last } = await db.read
       .selectFrom('hotelSetting')
       .select(({ fn }) => fn.max<number>('version').as('last'))
       .executeTakeFirstOrThrow();
