@@ -18,7 +18,7 @@ testAlone('the owner prints a key, and backups are encrypted to it', async ({ pa
   await expect(page.getByText(/^Backups are not encrypted yet/)).toBeVisible();
   await pressButton(page, 'Make a key');
   const newKey = page.getByRole('region', { name: 'A new key for backups' });
-  const shownKey = newKey.getByText(/^Key: AGE-SECRET-KEY-1/);
+  const shownKey = newKey.getByText(/^Key: AGE-/);
   await expect(shownKey).toBeVisible();
   await expect(newKey.getByRole('img', { name: 'QR code of the key' })).toBeVisible();
   await expectAccessibleLayout(page);

@@ -17,6 +17,7 @@ const scripts = [
     'app/entry-office.tsx',
     'office/office.tsx',
     'office/staff/sign-in/sign-in.tsx',
+    'office/installation/take-over.tsx',
     'office/dashboard/dashboard.tsx',
   ],
 ];
