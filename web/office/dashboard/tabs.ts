@@ -333,7 +333,6 @@ const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[
     money: [moneyNowTab, takingsTab, shiftTab, safeTab, transfersTab, cardPaymentsTab, taxesTab],
     reports: [reportsTab, nightAuditTab, analyticsTab],
     hotel: [
-      setUpTab,
       hotelDetailsTab,
       siteTextsTab,
       policiesTab,
@@ -342,6 +341,7 @@ const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[
       auditLogTab,
       backupsTab,
       healthTab,
+      setUpTab,
       settingsTab,
     ],
   },
