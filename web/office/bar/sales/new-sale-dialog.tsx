@@ -7,6 +7,7 @@ import { discardUnsentOrder } from '#web/office/bar/sales/order-draft.ts';
 import { SaleForm } from '#web/office/bar/sales/sale-form.tsx';
 import { type SaleInProgress, type SaleWithChange, useSale } from '#web/office/bar/sales/use-sale.ts';
 import { failureOf } from '#web/office/core/failure.ts';
+import { LoadProblem } from '#web/office/core/load-problem.tsx';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
@@ -57,14 +58,7 @@ function NewSale({ tabLabel, lastSale, onRecorded, close }: NewSaleProps) {
   if (!menu && query.isPending) return <Skeleton />;
   if (!menu)
     return (
-      <Notice tone="danger">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          {failureOf(query.error, { failed: drinkMessages.fetchFailed }).message}
-          <Button look="outline" onClick={() => void query.refetch()} loading={query.isFetching}>
-            Try again
-          </Button>
-        </div>
-      </Notice>
+      <LoadProblem query={query}>{failureOf(query.error, { failed: drinkMessages.fetchFailed }).message}</LoadProblem>
     );
   return menu.length === 0 ? <NoDrinks /> : <SaleForm menu={menu} sale={sale} lastSale={lastSale} close={close} />;
 }

@@ -7,6 +7,7 @@ import { canTakeDrinks, findStays } from '#web/office/bar/sales/find-stays.ts';
 import { lineQuantity, type Order, type PayerProblems, type StayChoice } from '#web/office/bar/sales/order.ts';
 import { SignaturePad } from '#web/office/bar/sales/signature-pad.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
+import { LoadProblem } from '#web/office/core/load-problem.tsx';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -48,14 +49,7 @@ export function RoomPart({ order, total, problems, onChange, onAddDrinks, backLa
         </div>
       )}
       {!stays && query.error && (
-        <Notice tone="danger">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            {failureOf(query.error, { failed: saleMessages.staysFailed }).message}
-            <Button look="outline" onClick={() => void query.refetch()} loading={query.isFetching}>
-              Try again
-            </Button>
-          </div>
-        </Notice>
+        <LoadProblem query={query}>{failureOf(query.error, { failed: saleMessages.staysFailed }).message}</LoadProblem>
       )}
       {stays?.length === 0 && !room.stay && (
         <div tabIndex={-1} data-invalid={problems.stay && ''}>

@@ -3,8 +3,8 @@ import { formatDay } from '#contract/core/dates.ts';
 import { type DeskOverview, deskMessages } from '#contract/front-desk/desk.ts';
 import { useFacts } from '#web/core/context.ts';
 import { failureOf } from '#web/office/core/failure.ts';
+import { LoadProblem } from '#web/office/core/load-problem.tsx';
 import { useApiQuery } from '#web/office/core/query.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 const failureTexts = {
@@ -16,16 +16,7 @@ export function DeskView({ children }: { children: (desk: DeskOverview) => React
   const { data, error, isFetching, refetch } = useApiQuery('deskOverview', {});
   return (
     <div className="space-y-5">
-      {error && (
-        <Notice tone="danger">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            {failureOf(error, failureTexts).message}
-            <Button look="outline" onClick={() => void refetch()} loading={isFetching}>
-              Try again
-            </Button>
-          </div>
-        </Notice>
-      )}
+      {error && <LoadProblem query={{ refetch, isFetching }}>{failureOf(error, failureTexts).message}</LoadProblem>}
       {data && <DeskDayNote desk={data} />}
       {data ? children(data) : !error && <Skeleton />}
     </div>

@@ -5,6 +5,7 @@ import { chartMessages, chartSpans } from '#contract/front-desk/room-chart.ts';
 import { useFacts } from '#web/core/context.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { HeadingTools } from '#web/office/core/heading-tools.tsx';
+import { LoadProblem } from '#web/office/core/load-problem.tsx';
 import { useSession } from '#web/office/core/session.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { useOpenedRoom } from '#web/office/core/use-opened.ts';
@@ -17,10 +18,9 @@ import { type ChartSpan, ChartTools } from '#web/office/front-desk/room-chart/ch
 import { type ChartFrame, useRoomChart } from '#web/office/front-desk/room-chart/use-room-chart.ts';
 import { WalkInDialog } from '#web/office/front-desk/walk-in/walk-in-dialog.tsx';
 import type { WalkInStart } from '#web/office/front-desk/walk-in/walk-in-rules.ts';
-import { Button, buttonLook } from '#web/ui/button.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 
 /** Below this width the chart is a list of rooms. */
 const chartQuery = '(min-width: 54rem)';
@@ -111,14 +111,9 @@ function OfflineStrip({ at: updatedAt }: { at: number }) {
 
 function LoadFailure({ frame: { query } }: { frame: ChartFrame }) {
   return (
-    <Notice tone="danger">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        {query.error && failureOf(query.error, { failed: chartMessages.loadFailed }).message}
-        <Button look="outline" onClick={() => void query.refetch()} loading={query.isFetching}>
-          Try again
-        </Button>
-      </div>
-    </Notice>
+    <LoadProblem query={query}>
+      {query.error && failureOf(query.error, { failed: chartMessages.loadFailed }).message}
+    </LoadProblem>
   );
 }
 

@@ -6,6 +6,7 @@ import { inventoryMessages } from '#contract/rooms/inventory.ts';
 import type { RatePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
+import { LoadProblem } from '#web/office/core/load-problem.tsx';
 import { useSession } from '#web/office/core/session.tsx';
 import { OverrideReason } from '#web/office/front-desk/booking/override-reason.tsx';
 import { type RoomsForStay, useRoomsForStay } from '#web/office/front-desk/walk-in/use-rooms-for-stay.ts';
@@ -45,14 +46,9 @@ export function WalkInForm(props: WalkInFormProps) {
   if (!rooms || !deskDay) {
     if (query.isPending) return <Skeleton />;
     return (
-      <Notice tone="danger">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          {failureOf(query.error, { failed: inventoryMessages.fetchFailed }).message}
-          <Button look="outline" onClick={() => void query.refetch()} loading={query.isFetching}>
-            Try again
-          </Button>
-        </div>
-      </Notice>
+      <LoadProblem query={query}>
+        {failureOf(query.error, { failed: inventoryMessages.fetchFailed }).message}
+      </LoadProblem>
     );
   }
   return (

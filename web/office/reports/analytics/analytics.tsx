@@ -19,6 +19,7 @@ import { FileButton } from '#web/office/core/file-button.tsx';
 import { type ListShape, readDay } from '#web/office/core/list/list-state.ts';
 import { ListView } from '#web/office/core/list/list-view.tsx';
 import { type ListStateWithActions, useListState } from '#web/office/core/list/use-list-state.ts';
+import { LoadProblem } from '#web/office/core/load-problem.tsx';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { RefreshButton } from '#web/office/core/refresh-button.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
@@ -42,10 +43,8 @@ import {
 } from '#web/office/reports/analytics/range.ts';
 import { SummaryCards } from '#web/office/reports/analytics/summary-cards.tsx';
 import { ForeignEquivalent } from '#web/office/rooms/foreign-equivalent.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DateField, SelectField } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
@@ -94,16 +93,7 @@ export function AnalyticsScreen() {
           <ExportButtons range={chosenDays} summary={overview.isPlaceholderData ? undefined : data?.summary} />
         )}
       </div>
-      {failure && (
-        <Notice tone="danger">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            {failure}
-            <Button look="outline" onClick={() => void overview.refetch()} loading={overview.isFetching}>
-              Try again
-            </Button>
-          </div>
-        </Notice>
-      )}
+      {failure && <LoadProblem query={overview}>{failure}</LoadProblem>}
       {isRangeValid && data && (
         <div
           aria-busy={overview.isPlaceholderData || undefined}

@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 import type { Output } from '#contract/api.ts';
 import { hotelSettingMessages, type SettingChange } from '#contract/settings/hotel-settings.ts';
 import { failureOf } from '#web/office/core/failure.ts';
+import { LoadProblem } from '#web/office/core/load-problem.tsx';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 type SettingsLoaderProps = { children: (settings: Output<'hotelSettings'>) => ReactNode };
@@ -16,14 +15,9 @@ export function SettingsLoader({ children }: SettingsLoaderProps) {
   const { data, error, refetch, isFetching } = useApiQuery('hotelSettings', {}, { refetchesRegularly: false });
   if (!data)
     return error ? (
-      <Notice tone="danger">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          {failureOf(error, { failed: hotelSettingMessages.fetchFailed }).message}
-          <Button look="outline" onClick={() => void refetch()} loading={isFetching}>
-            Try again
-          </Button>
-        </div>
-      </Notice>
+      <LoadProblem query={{ refetch, isFetching }}>
+        {failureOf(error, { failed: hotelSettingMessages.fetchFailed }).message}
+      </LoadProblem>
     ) : (
       <div role="status" className="h-96 rounded-2xl bg-sand motion-safe:animate-pulse">
         <span className="sr-only">Loading…</span>

@@ -4,6 +4,7 @@ import toast from 'react-hot-toast/headless';
 import { errorMessages } from '#contract/core/errors.ts';
 import type { PersonHere } from '#contract/staff/pin.ts';
 import { errorMessageOf } from '#web/core/errors.ts';
+import { LoadProblem } from '#web/office/core/load-problem.tsx';
 import { useSession } from '#web/office/core/session.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { lockQuery } from '#web/office/staff/pin/lock-query.ts';
@@ -11,7 +12,6 @@ import { OtherPerson, PeopleButtons } from '#web/office/staff/pin/other-people.t
 import { pinForm } from '#web/office/staff/pin/pin-form-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 /**
@@ -49,14 +49,7 @@ export function ChangePersonDialog({ close }: { close: () => void }) {
           ) : data ? (
             <PeopleButtons people={data.others} choose={setChosenPerson} />
           ) : error ? (
-            <Notice tone="danger">
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                {errorMessageOf(error, errorMessages.internal)}
-                <Button look="outline" onClick={() => void refetch()} loading={isFetching}>
-                  Try again
-                </Button>
-              </div>
-            </Notice>
+            <LoadProblem query={{ refetch, isFetching }}>{errorMessageOf(error, errorMessages.internal)}</LoadProblem>
           ) : (
             <Spinner />
           )}

@@ -3,6 +3,7 @@ import toast from 'react-hot-toast/headless';
 import { type SessionView, signInMessages } from '#contract/staff/auth.ts';
 import { passwordPolicy } from '#contract/staff/passwords.ts';
 import { failureOf } from '#web/office/core/failure.ts';
+import { LoadProblem } from '#web/office/core/load-problem.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
@@ -10,7 +11,6 @@ import { ChangePasswordDialog } from '#web/office/staff/password/change-password
 import { TwoFactorDialog } from '#web/office/staff/two-factor/two-factor-dialog.tsx';
 import { TwoFactorStatus } from '#web/office/staff/two-factor/two-factor-overview.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
@@ -109,14 +109,9 @@ export function SessionsPanel() {
           )}
         </>
       ) : error ? (
-        <Notice tone="danger">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            {failureOf(error, { failed: signInMessages.sessionsFailed }).message}
-            <Button look="outline" onClick={() => void refetch()} loading={isFetching}>
-              Try again
-            </Button>
-          </div>
-        </Notice>
+        <LoadProblem query={{ refetch, isFetching }}>
+          {failureOf(error, { failed: signInMessages.sessionsFailed }).message}
+        </LoadProblem>
       ) : (
         <div role="status" className="h-20 rounded-2xl bg-sand motion-safe:animate-pulse">
           <span className="sr-only">Loading…</span>

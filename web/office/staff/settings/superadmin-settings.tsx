@@ -13,6 +13,7 @@ import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { failureOf } from '#web/office/core/failure.ts';
+import { LoadProblem } from '#web/office/core/load-problem.tsx';
 import { queryClient, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
@@ -21,9 +22,8 @@ import { useBoundForm, useOfficeForm } from '#web/office/core/use-office-form.ts
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { HotelFactsPanel, HotelRatesPanel } from '#web/office/staff/settings/hotel-facts-panel.tsx';
 import { SecurityPanel, SessionsPanel } from '#web/office/staff/settings/security-panel.tsx';
-import { Button, buttonLook } from '#web/ui/button.tsx';
+import { buttonLook } from '#web/ui/button.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 export function SuperadminSettings() {
@@ -146,14 +146,9 @@ function ExchangeRates() {
       {data ? (
         <RatesForm rates={data.data} />
       ) : error ? (
-        <Notice tone="danger">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            {failureOf(error, { failed: exchangeRateMessages.fetchFailed }).message}
-            <Button look="outline" onClick={() => void refetch()} loading={isFetching}>
-              Try again
-            </Button>
-          </div>
-        </Notice>
+        <LoadProblem query={{ refetch, isFetching }}>
+          {failureOf(error, { failed: exchangeRateMessages.fetchFailed }).message}
+        </LoadProblem>
       ) : (
         <div role="status" className="h-56 rounded-2xl bg-sand motion-safe:animate-pulse">
           <span className="sr-only">Loading…</span>
