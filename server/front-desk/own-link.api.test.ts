@@ -1,26 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { myBookingMessages, ownLinkLimits } from '#contract/front-desk/my-booking.ts';
 import { receiptView } from '#contract/front-desk/receipts.ts';
-import type { RenderPage } from '#contract/page.ts';
 import hotel from '#hotel';
 import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import { walkIn } from '#tools/testing/desk.ts';
-import { noPages } from '#tools/testing/no-pages.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
+import { renderedPages } from '#tools/testing/rendered-pages.ts';
 import { book, passMinutes, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
-
-/**
- * The type `string` keeps the compiler from following the import: the pages need types of browsers, which the server's
- * tests do not have.
- */
-const pagesModule: string = '#web/app/entry-server.tsx';
 
 let app: TestApp;
 let limitedApp: TestApp;
 beforeAll(async () => {
-  const { render } = (await import(pagesModule)) as { render: RenderPage };
-  app = await testApp({ web: { ...noPages, render } });
+  app = await testApp({ web: await renderedPages() });
   limitedApp = await testApp({ rateLimits: true });
 });
 afterAll(() => Promise.all([app.close(), limitedApp.close()]));

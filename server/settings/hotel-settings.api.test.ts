@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { auditPage } from '#contract/core/audit.ts';
 import { defineHotel, type Hotel } from '#contract/core/hotel.ts';
 import { readWire, toWire } from '#contract/core/wire.ts';
-import { indexedPathsOf, type RenderBusyPage, type RenderPage } from '#contract/page.ts';
+import { indexedPathsOf } from '#contract/page.ts';
 import { hotelFacts, hotelSettingMessages, hotelSettings, settingValuesOf } from '#contract/settings/hotel-settings.ts';
 import demo from '#hotel';
 import { readMailFolder } from '#server/platform/integrations/mail.ts';
@@ -15,21 +15,15 @@ import { addDrink } from '#tools/testing/bar.ts';
 import { listenToBell } from '#tools/testing/bell-listener.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { emptyTables } from '#tools/testing/forget-bookings.ts';
-import { noPages } from '#tools/testing/no-pages.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
+import { renderedPages } from '#tools/testing/rendered-pages.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 /** Every process must show a change within this time. */
 const shownWithinMs = 2_000;
-
-/**
- * The type `string` keeps the compiler from following the import: the pages need types of browsers, which the server's
- * tests do not have.
- */
-const pagesModule: string = '#web/app/entry-server.tsx';
 
 /** The demo's details and nothing else of it, so that each text of the demo on a page is one that a setting replaces. */
 const { site: _, invoices: __, company: ___, ...demoSettings } = demo;
@@ -76,16 +70,7 @@ let admin: Client;
 
 beforeAll(async () => {
   filesFolder = mkdtempSync(join(tmpdir(), 'files-'));
-  const { render, renderBusyPage } = (await import(pagesModule)) as {
-    render: RenderPage;
-    renderBusyPage: RenderBusyPage;
-  };
-  const web = {
-    ...noPages,
-    render,
-    renderBusyPage: async (page: Parameters<RenderBusyPage>[0]) => renderBusyPage(page),
-    files: filesFolder,
-  };
+  const web = await renderedPages(filesFolder);
   app = await testApp({ web, hotel: plainHotel });
   otherApp = await testApp({ web, hotel: plainHotel, db: app.db });
   admin = await signedIn(app, 'superadmin');

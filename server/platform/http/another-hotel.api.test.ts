@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { defineHotel } from '#contract/core/hotel.ts';
-import { indexedPathsOf, type RenderBusyPage, type RenderPage } from '#contract/page.ts';
+import { indexedPathsOf } from '#contract/page.ts';
 import type { Db } from '#db/db.ts';
 import { openPostgres } from '#db/engine/postgres.ts';
 import { seedTaxes } from '#db/seed.ts';
@@ -14,15 +14,9 @@ import { migratedScratch } from '#tools/testing/databases.ts';
 import { demoSays, demoTextsIn, demoWords } from '#tools/testing/demo-texts.ts';
 import { openedAt } from '#tools/testing/factories.ts';
 import { openToGuests } from '#tools/testing/new-hotel.ts';
-import { noPages } from '#tools/testing/no-pages.ts';
+import { renderedPages } from '#tools/testing/rendered-pages.ts';
 import { openServerLine, type ServerLine } from '#tools/testing/server-line.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
-
-/**
- * The type `string` keeps the compiler from following the import: the pages need types of browsers, which the server's
- * tests do not have.
- */
-const pagesModule: string = '#web/app/entry-server.tsx';
 
 const { name: _, site: __, ...demoSettings } = demo;
 const akwa = defineHotel({
@@ -86,16 +80,7 @@ describe.runIf(isOnServer)('another hotel in production, with its database stopp
   });
 
   async function openAkwa(): Promise<TestApp> {
-    const { render, renderBusyPage } = (await import(pagesModule)) as {
-      render: RenderPage;
-      renderBusyPage: RenderBusyPage;
-    };
-    const web = {
-      ...noPages,
-      render,
-      renderBusyPage: async (page: Parameters<RenderBusyPage>[0]) => renderBusyPage(page),
-      files: filesFolder,
-    };
+    const web = await renderedPages(filesFolder);
     const app = await testApp({ db, web, hotel: akwa, mode: 'production', publicUrl: 'https://akwa.example' });
     apps.push(app);
     return app;

@@ -11,14 +11,9 @@ import { databaseFor } from '#tools/testing/databases.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
 import { noPages } from '#tools/testing/no-pages.ts';
 import type { OnWire } from '#tools/testing/on-wire.ts';
+import { renderedPages } from '#tools/testing/rendered-pages.ts';
 import { book, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
-
-/**
- * The type `string` keeps the compiler from following the import: the pages need types of browsers, which the server's
- * tests do not have.
- */
-const pagesModule: string = '#web/app/entry-server.tsx';
 
 let renderCount = 0;
 const render: RenderPage = async ({ url, nonce, facts, call }) => {
@@ -88,13 +83,11 @@ test('a price that the owner changes and a new day are soon on the page and in t
 });
 
 test('two processes keep the same bytes of each page, whenever each made them', async () => {
-  const { render: renderReal } = (await import(pagesModule)) as { render: RenderPage };
+  const renderedWeb = await renderedPages(files);
   const apps: TestApp[] = [];
   for (const minutes of [0, 90]) {
     const at = new Date(openedAt.getTime() + minutes * 60_000);
-    apps.push(
-      await testApp({ db: database.db, at, web: { ...web, render: renderReal }, publicUrl: 'https://hotel.example' }),
-    );
+    apps.push(await testApp({ db: database.db, at, web: renderedWeb, publicUrl: 'https://hotel.example' }));
   }
   await apps[1]?.worker.stop();
   const readTags = (path: string) =>

@@ -7,24 +7,18 @@ import { endpoints } from '#contract/api.ts';
 import { blankHotel } from '#contract/core/blank-hotel.ts';
 import { addDays } from '#contract/core/dates.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
-import { indexedPathsOf, type RenderBusyPage, type RenderPage } from '#contract/page.ts';
+import { indexedPathsOf } from '#contract/page.ts';
 import { todayOverview } from '#contract/reports/today.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { freshDatabase } from '#tools/testing/databases.ts';
 import { demoPlacesIn, demoTextsIn } from '#tools/testing/demo-texts.ts';
 import { move, postWalkIn, takePayment } from '#tools/testing/desk.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
-import { noPages } from '#tools/testing/no-pages.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
+import { renderedPages } from '#tools/testing/rendered-pages.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { pay, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
-
-/**
- * The type `string` keeps the compiler from following the import: the pages need types of browsers, which the server's
- * tests do not have.
- */
-const pagesModule: string = '#web/app/entry-server.tsx';
 
 /** A hotel in another state, without a bar, that has one telephone number and a room for six. */
 const akwa = {
@@ -51,16 +45,7 @@ let desk: Client;
 beforeAll(async () => {
   filesFolder = mkdtempSync(join(tmpdir(), 'files-'));
   database = await freshDatabase();
-  const { render, renderBusyPage } = (await import(pagesModule)) as {
-    render: RenderPage;
-    renderBusyPage: RenderBusyPage;
-  };
-  const web = {
-    ...noPages,
-    render,
-    renderBusyPage: async (page: Parameters<RenderBusyPage>[0]) => renderBusyPage(page),
-    files: filesFolder,
-  };
+  const web = await renderedPages(filesFolder);
   app = await testApp({ db: database.db, web, hotel: blankHotel });
   const people = { owner: { role: 'superadmin', name: 'Ekanem Bassey' }, desk: { name: 'Ime Udoh' } } as const;
   owner = await app.signedInClient((await addStaffMember(app, people.owner)).staffId);
