@@ -114,6 +114,7 @@ import { sandboxStore } from '#server/platform/integrations/sandbox/store.ts';
 import { terminalStore } from '#server/platform/integrations/sandbox/terminal-store.ts';
 import { sandboxTerminalKeys, terminalSandbox } from '#server/platform/integrations/sandbox/terminals.tsx';
 import { sandbox } from '#server/platform/integrations/sandbox.ts';
+import { senderAddress } from '#server/platform/integrations/sender-address.ts';
 import { logTexter } from '#server/platform/integrations/sms.ts';
 import { watchDatabase } from '#server/platform/telemetry/database-metrics.ts';
 import { watchDisk } from '#server/platform/telemetry/disk-watch.ts';
@@ -207,7 +208,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   const gatewayConfig = env.flutterwave === 'sandbox' ? sandboxConfig(origin) : env.flutterwave;
   const mailFolder = join(env.dataDir, 'mail');
   const mailer: Mailer = env.smtpUrl
-    ? await smtpMailer(env.smtpUrl, () => deps.hotel.email, env.smtpMustEncrypt)
+    ? await smtpMailer(env.smtpUrl, () => senderAddress(env, deps.hotel.email), env.smtpMustEncrypt)
     : env.hasMailFolder
       ? folderMailer(mailFolder, clock)
       : noMailer;

@@ -12,6 +12,7 @@ import { addOwner } from '#server/installation/owner.ts';
 import { offerSetUp, renewSetupToken } from '#server/installation/setup-token.ts';
 import type { Reply } from '#tools/testing/client.ts';
 import { freshDatabase } from '#tools/testing/databases.ts';
+import { startMailServer } from '#tools/testing/mail-server.ts';
 import {
   type NewHotel,
   ownerInput,
@@ -236,6 +237,16 @@ describe('with the token', () => {
     hotel.app.clock.advance(setUpPolicy.codeMinutes * 60_000);
     expect((await takeOver(hotel)).reply.status).toBe(201);
   });
+});
+
+test('the code comes from an address although the hotel has none yet', async () => {
+  const mailServer = await startMailServer();
+  dataDir = mkdtempSync(join(tmpdir(), 'setup-'));
+  hotel = await startNewHotel(dataDir, { smtpUrl: `smtp://127.0.0.1:${mailServer.port}` });
+  expect((await ask(hotel.token)).status).toBe(200);
+  expect(mailServer.delivered.map(({ from, to }) => [from, to])).toEqual([['hotel@localhost', ownerInput.email]]);
+  await closeNewHotel();
+  await mailServer.close();
 });
 
 describe('what is refused', () => {

@@ -11,10 +11,11 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 /** A hotel in production that nobody owns yet, with the stand-ins for outside parties. */
 export type NewHotel = { app: TestApp; dataDir: string; token: string; close(): Promise<void> };
+type NewHotelOptions = { web?: WebBuild; smtpUrl?: string };
 
-export async function startNewHotel(dataDir: string, web?: WebBuild): Promise<NewHotel> {
+export async function startNewHotel(dataDir: string, options: NewHotelOptions = {}): Promise<NewHotel> {
   const { db, drop } = await freshDatabase();
-  const app = await testApp({ mode: 'production', db, hotel: blankHotel, dataDir, ...(web && { web }) });
+  const app = await testApp({ mode: 'production', db, hotel: blankHotel, dataDir, ...options });
   const offer = await offerSetUp({ ...app.deps, dataDir });
   return {
     app,

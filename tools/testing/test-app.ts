@@ -55,6 +55,8 @@ type TestAppOptions = {
   without?: readonly ('gateway' | 'mail')[];
   previousSecret?: string;
   publicUrl?: string;
+  /** Mails go to this server and not into the folder. */
+  smtpUrl?: string;
   logTarget?: LogTarget;
   web?: WebBuild;
   backups?: Backups;
@@ -138,6 +140,7 @@ export async function testApp({
   without = [],
   previousSecret,
   publicUrl,
+  smtpUrl,
   logTarget,
   web = noPages,
   backups = backupStub(),
@@ -160,6 +163,7 @@ export async function testApp({
     HOTEL_LIMITS,
     LOG_LEVEL: logTarget ? 'debug' : 'silent',
     SESSION_SECRET_BEFORE: previousSecret,
+    SMTP_URL: smtpUrl,
   });
   const env = {
     ...{ ...parsedEnv, publicUrl, mode, eInvoices },
