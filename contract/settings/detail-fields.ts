@@ -1,17 +1,11 @@
 import * as z from 'zod/mini';
-import { isEmailAddress, lineField, phoneShape, tidyEmail } from '#contract/core/fields.ts';
-import { paragraphField } from '#contract/settings/paragraph-field.ts';
+import { blankableLineField, isEmailAddress, lineField, phoneShape, tidyEmail } from '#contract/core/fields.ts';
+import { blankableParagraphField } from '#contract/settings/paragraph-field.ts';
 
 const maxPhones = 10;
 
 export const detailMessages = {
   name: 'Please enter the name of the hotel',
-  tagline: 'Please enter a few words about the hotel',
-  description: 'Please describe the hotel in a sentence or two',
-  street: 'Please enter the street and the number',
-  district: 'Please enter the district',
-  city: 'Please enter the city',
-  country: 'Please enter the country',
   address: 'Please enter the whole address',
   phone: 'Please enter a telephone number, such as 0801 234 5678',
   tooManyPhones: `Please enter at most ${maxPhones} telephone numbers`,
@@ -24,6 +18,11 @@ const phoneField = lineField(detailMessages.phone, 'A telephone number', 30).che
   z.refine((phone) => phoneShape.test(phone), { error: detailMessages.phone }),
 );
 
+/** Empty while the hotel has no number. */
+const firstPhoneField = blankableLineField('A telephone number', 30, detailMessages.phone).check(
+  z.refine((phone) => phone === '' || phoneShape.test(phone), { error: detailMessages.phone }),
+);
+
 export const detailLabels = {
   name: 'Name',
   tagline: 'Tagline',
@@ -34,27 +33,31 @@ export const detailLabels = {
   hasBar: 'Bar',
 } as const;
 
-/** What the hotel is called and how guests reach it. */
+/**
+ * What the hotel is called and how guests reach it. All but the name can be empty: pages leave it out, and the open
+ * points say what guests need before they can book.
+ */
 export const detailFields = {
   name: lineField(detailMessages.name, 'The name', 80),
-  tagline: lineField(detailMessages.tagline, 'The tagline', 120),
-  description: paragraphField(detailMessages.description, 'The description', 600),
+  tagline: blankableLineField('The tagline', 120),
+  description: blankableParagraphField('The description', 600),
   address: z.object(
     {
-      street: lineField(detailMessages.street, 'The street', 100),
-      district: lineField(detailMessages.district, 'The district', 60),
-      city: lineField(detailMessages.city, 'The city', 60),
-      country: lineField(detailMessages.country, 'The country', 60),
+      street: blankableLineField('The street', 100),
+      district: blankableLineField('The district', 60),
+      city: blankableLineField('The city', 60),
+      country: blankableLineField('The country', 60),
     },
     detailMessages.address,
   ),
-  phones: z.tuple([phoneField], phoneField, detailMessages.phone).check(
+  phones: z.tuple([firstPhoneField], phoneField, detailMessages.phone).check(
+    z.refine(([first, ...others]) => first !== '' || others.length === 0, { error: detailMessages.phone }),
     z.refine((phones) => phones.length <= maxPhones, { error: detailMessages.tooManyPhones }),
     z.refine((phones) => new Set(phones).size === phones.length, { error: detailMessages.samePhone }),
   ),
-  email: lineField(detailMessages.email, 'The e-mail address', 254).check(
+  email: blankableLineField('The e-mail address', 254, detailMessages.email).check(
     tidyEmail,
-    z.refine(isEmailAddress, { error: detailMessages.email }),
+    z.refine((address) => address === '' || isEmailAddress(address), { error: detailMessages.email }),
   ),
   hasBar: z.boolean(detailMessages.hasBar),
 };

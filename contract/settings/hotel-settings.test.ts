@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { blankHotel } from '#contract/core/blank-hotel.ts';
 import { hotelSchema } from '#contract/core/hotel.ts';
 import {
   hotelSettingMessages,
@@ -26,17 +27,22 @@ test('what the demo says can be typed as it is', () => {
   expect(withSettings(hotel, demoValues)).toEqual({ ...hotel, company: [] });
 });
 
+test('so can what a blank hotel says, so that nobody has to invent the rest of a form', () => {
+  expect(messagesFor(settingValuesOf(blankHotel))).toEqual([]);
+});
+
 test.each<[what: string, change: object, problem: string]>([
   ['no name', { name: ' \u200b' }, `name: ${hotelSettingMessages.name}`],
   ['a name of 200 characters', { name: 'a'.repeat(200) }, 'name: The name can be at most 80 characters long'],
   ['a name of two lines', { name: 'Akwa\nHotel' }, 'name: The name cannot contain line breaks or control characters'],
   [
-    'an address without a city',
-    { address: { ...hotel.address, city: '' } },
-    `address.city: ${hotelSettingMessages.city}`,
+    'a city of two lines',
+    { address: { ...hotel.address, city: 'Calabar\nNigeria' } },
+    'address.city: The city cannot contain line breaks or control characters',
   ],
   ['an address of one line', { address: '2 Marian Road' }, `address: ${hotelSettingMessages.address}`],
   ['no telephone number', { phones: [] }, `phones.0: ${hotelSettingMessages.phone}`],
+  ['a number after none', { phones: ['', '0801 234 5678'] }, `phones: ${hotelSettingMessages.phone}`],
   ['words for a number', { phones: ['0801 234 5678', 'ask'] }, `phones.1: ${hotelSettingMessages.phone}`],
   ['a number twice', { phones: ['0801 234 5678', '0801 234 5678'] }, `phones: ${hotelSettingMessages.samePhone}`],
   [

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { blankHotel } from '#contract/core/blank-hotel.ts';
 import { settingNames, settingValuesOf } from '#contract/settings/hotel-settings.ts';
 import type { Db } from '#db/db.ts';
 import hotel from '#hotel';
@@ -42,7 +43,9 @@ function hotelSettingTests(open: () => Promise<Db>) {
     ['an address that is a text', 'address', '2 Marian Road'],
     ['an address without a city', 'address', { ...address, city: undefined }],
     ['an address with something else', 'address', { ...address, state: 'Cross River' }],
+    ['a tagline of spaces', 'tagline', '  '],
     ['no telephone number', 'phones', []],
+    ['a telephone number after none', 'phones', ['', '0801 234 5678']],
     ['one telephone number that is no list', 'phones', '0801 234 5678'],
     ['a telephone number twice', 'phones', ['0801 234 5678', '0801 234 5678']],
     ['a telephone number that is no text', 'phones', [8_012_345_678]],
@@ -127,8 +130,11 @@ function hotelSettingTests(open: () => Promise<Db>) {
     expect(await violatedBy(run('truncate hotel_setting'))).toBe('never_emptied');
   });
 
-  test('what the demo has is added, whatever the entry', async () => {
-    const values = Object.entries(settingValuesOf(hotel)).filter(([name]) => !(name in valuesBefore));
+  test.each([
+    ['the demo', hotel],
+    ['a blank hotel', blankHotel],
+  ])('what %s has is added, whatever the entry', async (_, source) => {
+    const values = Object.entries(settingValuesOf(source)).filter(([name]) => !(name in valuesBefore));
     const { last } = await db.read
       .selectFrom('hotelSetting')
       .select(({ fn }) => fn.max<number>('version').as('last'))
@@ -191,6 +197,7 @@ function hotelSettingTests(open: () => Promise<Db>) {
     await set(8, 'slipNumberAt', [], ['desk']);
     await set(9, 'testimonials', [{ name: 'Ada', rating: 1, comment: 'Loud.', avatar: '/images/ada.webp' }], []);
     await set(10, 'hasBar', false, true);
-    expect(await db.read.selectFrom('hotelSetting').select('version').orderBy('version').execute()).toHaveLength(10);
+    await set(11, 'email', '', 'desk@akwa.example');
+    expect(await db.read.selectFrom('hotelSetting').select('version').orderBy('version').execute()).toHaveLength(11);
   });
 }

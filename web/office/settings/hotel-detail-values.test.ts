@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { hotelSettingMessages, settingValuesOf } from '#contract/settings/hotel-settings.ts';
+import { blankHotel } from '#contract/core/blank-hotel.ts';
+import { type HotelDetails, hotelSettingMessages, settingValuesOf } from '#contract/settings/hotel-settings.ts';
 import hotel from '#hotel';
 import { changedSettings } from '#web/office/settings/forms/use-setting-form.ts';
 import {
@@ -30,12 +31,33 @@ test('telephone numbers stand between commas, and their order counts', () => {
   expect(changedDetails({ ...values, phones: turned.join(',') })).toEqual({ phones: turned });
 });
 
+const { address } = blankHotel;
+const problemsOf = async (typed: HotelDetailValues) =>
+  (await hotelDetailRules(typed, undefined, { fields: {}, shouldUseNativeValidation: false })).errors;
+
+test.each<[Partial<HotelDetailValues>, Partial<HotelDetails>]>([
+  [{ name: 'Hotel Akwa' }, { name: 'Hotel Akwa' }],
+  [{ tagline: 'By the market' }, { tagline: 'By the market' }],
+  [{ description: 'Rooms by the market.' }, { description: 'Rooms by the market.' }],
+  [{ address: { ...address, street: '2 Marian Road' } }, { address: { ...address, street: '2 Marian Road' } }],
+  [{ address: { ...address, city: 'Calabar' } }, { address: { ...address, city: 'Calabar' } }],
+  [{ phones: '0801 234 5678' }, { phones: ['0801 234 5678'] }],
+  [{ email: 'desk@akwa.example' }, { email: 'desk@akwa.example' }],
+  [{ hasBar: false }, { hasBar: false }],
+])('a blank hotel saves %j alone, and empties it again', async (change, sent) => {
+  const blank = settingValuesOf(blankHotel);
+  const typed = { ...hotelDetailValuesOf(blank), ...change };
+  expect([await problemsOf(typed), changedDetails(typed, blank)]).toEqual([{}, sent]);
+  const emptied = hotelDetailValuesOf(blank);
+  const sentNames = Object.keys(sent) as (keyof HotelDetails)[];
+  expect([await problemsOf(emptied), changedDetails(emptied, { ...blank, ...sent })]).toEqual([
+    ...[{}, Object.fromEntries(sentNames.map((name) => [name, blank[name]]))],
+  ]);
+});
+
 test.each([
-  [{ phones: ' , ' }, 'phones', hotelSettingMessages.phone],
   [{ phones: '0801 234 5678, ask' }, 'phones', hotelSettingMessages.phone],
   [{ name: '' }, 'name', hotelSettingMessages.name],
 ])('%j has its sentence at the field', async (change, field, message) => {
-  const options = { fields: {}, shouldUseNativeValidation: false };
-  const { errors } = await hotelDetailRules({ ...values, ...change }, undefined, options);
-  expect(errors).toMatchObject({ [field]: { message } });
+  expect(await problemsOf({ ...values, ...change })).toMatchObject({ [field]: { message } });
 });

@@ -17,13 +17,14 @@ export const hotelDetailValuesOf = ({
   phones: phones.join(', '),
 });
 
-const toDetails = ({ phones, ...values }: HotelDetailValues) => ({
-  ...values,
-  phones: phones
+/** The first telephone number is empty while the hotel has none. */
+function toDetails({ phones, ...values }: HotelDetailValues) {
+  const numbers = phones
     .split(/[,;\n]/)
     .map((phone) => phone.trim())
-    .filter((phone) => phone !== ''),
-});
+    .filter((phone) => phone !== '');
+  return { ...values, phones: numbers.length === 0 ? [''] : numbers };
+}
 
 export const hotelDetailRules = offerRules(hotelDetails, toDetails);
 

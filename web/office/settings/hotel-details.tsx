@@ -13,7 +13,7 @@ export const HotelDetailsScreen = () => (
     {(settings) => (
       <Panel
         title="What guests read"
-        intro="The site, receipts and mails say this. Mails come from the e-mail address. What was printed or sent stays as it was."
+        intro="The site, receipts and mails say this, and leave out what is empty. Guests can book online once there are street, city, a telephone number and the e-mail address. What was printed or sent stays as it was."
       >
         <DetailsForm settings={settings} />
       </Panel>
