@@ -4,6 +4,7 @@ import {
   type OpenPointFacts,
   type OpenPointName,
   openPointNames,
+  openPoints,
   openPointsOf,
   stopsOnlineSale,
 } from '#contract/opening/open-points.ts';
@@ -40,6 +41,11 @@ test.each<[OpenPointName, Partial<OpenPointFacts>]>([
   ['backup', { hasBackup: false }],
 ])('%s is missing by itself', (point, changes) => {
   expect(openPointsOf({ ...whole, ...changes })).toEqual([point]);
+});
+
+test('mail and gateway lead to the screen that tries them, a backup to the one that makes it', () => {
+  const { mail, gateway, backup } = openPoints;
+  expect([mail.tab, gateway.tab, backup.tab]).toEqual(['set-up', 'set-up', 'backups']);
 });
 
 test('a hotel sells online without a second factor and a backup, and without nothing else', () => {

@@ -14,11 +14,11 @@ export const openPoints = {
     text: 'Nobody has said which VAT and which consumption tax prices contain; 0 % where there is none',
     tab: 'prices',
   },
-  mail: { text: 'No mail server is set up (SMTP_URL), so guests get no confirmation', tab: 'health' },
-  gateway: { text: 'No card gateway is set up (FLW_PUBLIC_KEY), so guests cannot pay online', tab: 'health' },
+  mail: { text: 'No mail server is set up (SMTP_URL), so guests get no confirmation', tab: 'set-up' },
+  gateway: { text: 'No card gateway is set up (FLW_PUBLIC_KEY), so guests cannot pay online', tab: 'set-up' },
   opening: { text: 'You have not opened the hotel to guests yet', tab: 'set-up' },
   second_factor: { text: 'An owner’s account has no second factor', tab: 'staff' },
-  backup: { text: 'There is no good backup of the hotel', tab: 'health' },
+  backup: { text: 'There is no good backup of the hotel', tab: 'backups' },
 } as const satisfies Record<string, { text: string; tab: TabId }>;
 
 export type OpenPointName = keyof typeof openPoints;
