@@ -62,6 +62,8 @@ export const installationMessages = {
   openFailed: 'Failed to open the hotel',
   notReady: (labels: readonly string[]) =>
     `${plural(labels.length, 'step is', 'steps are')} still open: ${labels.join(', ')}`,
+  stopped: (labels: readonly string[]) =>
+    `The hotel is open, but guests cannot book online now. See to this first: ${labels.join(', ')}.`,
 } as const;
 
 const setUpStep = z.object({
@@ -73,9 +75,11 @@ const setUpStep = z.object({
 export type SetUpStep = z.infer<typeof setUpStep>;
 
 export const setUpProgress = z.object({
-  /** Whether guests can book online. In demo mode they always can. */
+  /** Whether the owner has opened the hotel. The demo is always open. */
   isOpen: z.boolean(),
   openedAt: z.nullable(z.string()),
+  /** The steps whose open points keep guests from booking online, also after the opening. */
+  stoppedBy: z.array(z.enum(setUpStepNames)),
   steps: z.array(setUpStep),
   /** Whether the mailbox of the caller is proven, and the address that a code would go to. */
   mailbox: z.object({ address: z.nullable(z.string()), isProven: z.boolean() }),

@@ -43,7 +43,7 @@ export interface Deps {
   secondFactorFor: readonly StaffRole[];
   /** The address of the website, without a trailing slash. */
   publicUrl: string;
-  /** Whether guests can book online. In production, not before the owner has opened the hotel (`server/installation/`). */
+  /** Whether the owner has opened the hotel to guests (`server/installation/`). The demo is always open. */
   isOpen(): Promise<boolean>;
   /**
    * Makes this process's worker look for jobs at once. Call it after the commit, because the worker cannot see the job

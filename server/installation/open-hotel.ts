@@ -10,7 +10,7 @@ import { readProgress } from '#server/installation/progress.ts';
 import { setUpSubject } from '#server/installation/setup-token.ts';
 
 /**
- * Returns a function that says whether guests can book online. It asks the database until the hotel is open, and never
+ * Returns a function that says whether the owner has opened the hotel. It asks the database until the hotel is open, and never
  * again, because an open hotel stays open.
  */
 export function watchOpening({ db, isDemo }: { db: Pick<Db, 'read'>; isDemo: boolean }): () => Promise<boolean> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SetUpStepName } from '#contract/installation/steps.ts';
-import { openPointNames, openPoints } from '#contract/opening/open-points.ts';
-import { judgeSteps, type StepFacts } from '#server/installation/progress.ts';
+import { openPointNames, openPoints, stopsOnlineSale } from '#contract/opening/open-points.ts';
+import { judgeSteps, type StepFacts, stepsThatStop } from '#server/installation/progress.ts';
 
 const testedAt = new Date('2026-11-21T11:00:00Z');
 
@@ -84,6 +84,12 @@ test.each<[string, SetUpStepName, Partial<StepFacts>, string]>([
   ],
 ])('%s leaves a step open', (_, name, change, says) => {
   expect(judgeSteps({ ...full, ...change })[name]).toEqual({ state: 'open', says });
+});
+
+test('each open point that stops the sale belongs to a step, but for the opening itself', () => {
+  const withoutStep = openPointNames.filter((point) => stopsOnlineSale(point) && stepsThatStop([point]).length === 0);
+  expect(withoutStep).toEqual(['opening']);
+  expect(stepsThatStop(['email', 'mail', 'backup', 'second_factor'])).toEqual(['hotel', 'mail']);
 });
 
 test('whether there is a bar, the owner decides', () => {

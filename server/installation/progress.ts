@@ -43,6 +43,7 @@ export async function readProgress(
   return {
     isOpen,
     openedAt: openedAt?.toISOString() ?? null,
+    stoppedBy: stepsThatStop(missing),
     steps: setUpStepNames.map((step) => ({ step, ...steps[step] })),
     mailbox: { address: mailbox.email, isProven: mailbox.emailProvenAt !== null },
   };
@@ -65,6 +66,15 @@ type JudgedStep = Omit<SetUpStep, 'step'>;
 
 /** The open points of the step with the details of the hotel. */
 const detailPoints: readonly OpenPointName[] = ['name', 'address', 'phone', 'email'];
+
+const pointsOfSteps: { readonly [Name in SetUpStepName]?: readonly OpenPointName[] } = {
+  hotel: detailPoints,
+  ...{ rooms: ['rooms'], taxes: ['taxes'], mail: ['mail'], gateway: ['gateway'] },
+};
+
+/** The steps that keep guests from booking online. A test of mail or gateway that failed does not. */
+export const stepsThatStop = (missing: readonly OpenPointName[]): SetUpStepName[] =>
+  setUpStepNames.filter((step) => pointsOfSteps[step]?.some((point) => missing.includes(point)));
 
 export function judgeSteps({
   missing,

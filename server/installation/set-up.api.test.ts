@@ -150,3 +150,12 @@ test('it opens once, in all processes, and says so afterwards', async () => {
 test('then a guest books', async () => {
   expect((await book()).status).toBe(201);
 });
+
+test('an open hotel that loses what guests need says which step stops them, and goes on once it is back', async () => {
+  const { version } = (await owner.get('/api/hotel-settings')).body;
+  const emptied = await owner.put('/api/hotel-settings', { version, email: '' });
+  const stopped = await readProgress();
+  expect([stopped.is_open, stopped.stopped_by, (await book()).status]).toEqual([true, ['hotel'], 409]);
+  await owner.put('/api/hotel-settings', { version: emptied.body.version, email: 'desk@akwa.example' });
+  expect([(await readProgress()).stopped_by, (await book()).status]).toEqual([[], 201]);
+});

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { setUpMessages } from '#contract/installation/set-up.ts';
 import { installationMessages } from '#contract/installation/steps.ts';
 import { roomSheetMessages } from '#contract/rooms/room-sheet.ts';
+import { hotelSettingMessages } from '#contract/settings/hotel-settings.ts';
 import { signInMessages } from '#contract/staff/auth.ts';
 import { passwordMessages } from '#contract/staff/passwords.ts';
 import { openedAt, testToday } from '#tools/testing/factories.ts';
@@ -12,7 +13,7 @@ import { totpAt } from '#tools/testing/staff.ts';
 import { expectAccessibleLayout, expectStillAccessible } from '../../accessibility.ts';
 import { test as base, expect } from '../../fixtures.ts';
 import { fieldOf } from '../../guest.ts';
-import { expectTab } from '../../staff.ts';
+import { expectTab, expectToast } from '../../staff.ts';
 
 /** Gives each test a hotel in production that nobody owns yet. */
 const test = base.extend<{ newHotel: { url: string; link: string } }>({
@@ -138,6 +139,14 @@ test('whoever has the link takes a new hotel over, sets it up and opens it to gu
   await press('Open the hotel');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Open the hotel' }).click();
   await expect(page.getByText('The hotel is open: guests can book online')).toBeVisible();
+  await expectAccessibleLayout(page);
+
+  await step('Name, address and telephone').getByRole('link', { name: 'Hotel Details' }).click();
+  await fieldOf(page, 'E-mail address').fill('');
+  await press('Save details');
+  await expectToast(page, hotelSettingMessages.saved);
+  await page.goBack();
+  await expect(page.getByText(installationMessages.stopped(['Name, address and telephone']))).toBeVisible();
   await expectAccessibleLayout(page);
 
   const guest = await stranger();

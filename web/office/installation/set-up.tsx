@@ -81,8 +81,12 @@ export function SetUpScreen() {
 
 type OpenStateProps = { progress: SetUpProgress; missing: readonly SetUpStep[]; open: () => void };
 
-function OpenState({ progress: { isOpen, openedAt }, missing, open }: OpenStateProps) {
+function OpenState({ progress: { isOpen, openedAt, stoppedBy }, missing, open }: OpenStateProps) {
   const formatInstant = useFormatInstant();
+  if (isOpen && stoppedBy.length > 0)
+    return (
+      <Notice tone="danger">{installationMessages.stopped(stoppedBy.map((step) => setUpStepLabels[step]))}</Notice>
+    );
   if (isOpen)
     return (
       <Notice tone="good">
