@@ -237,6 +237,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     takesCards: gateway !== noGateway,
     texter: logTexter(join(env.dataDir, 'sms.log'), clock),
     guestFiles: localGuestFiles(env.dataDir),
+    dataDir: env.dataDir,
     backups: options.backups ?? noBackups,
     gateway: measuredGateway(gateway, meter, gatewayNotes.noteOutcome),
     log: http.log,

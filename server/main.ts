@@ -48,7 +48,7 @@ export async function runServer(web?: WebBuild): Promise<void> {
   const backupSocket = await openBackupSocket(env.dataDir, db, log);
   const operatorActions = {
     unlock: (staffId: string) => unlockByOperator(app.deps, staffId),
-    newSetupToken: () => renewSetupToken({ ...app.deps, dataDir: env.dataDir }),
+    newSetupToken: () => renewSetupToken(app.deps),
     verifyAudit: (known: Seal | undefined) => describeVerifiedChain(db.read, known),
     recordBackup: async (backup: OperatorBackup) => {
       await recordOperatorBackup({ db }, backup);
@@ -115,7 +115,7 @@ export async function start(
     const port = env.port || (await findFreePort(env.host));
     const app = await buildApp({ env, hotel, db, clock, random: systemRandom, web, port, logTarget, backups });
     // The demo has its accounts, so nobody takes it over.
-    const setUp = env.mode === 'production' ? await offerSetUp({ ...app.deps, dataDir: env.dataDir }) : undefined;
+    const setUp = env.mode === 'production' ? await offerSetUp(app.deps) : undefined;
     if (filesMadePrivate.length > 0)
       app.http.log.warn(
         { opened: filesMadePrivate },

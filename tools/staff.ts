@@ -10,6 +10,7 @@ import hotelOfFile from '#hotel';
 import type { Clock } from '#server/core/clock.ts';
 import { readEnv } from '#server/core/env.ts';
 import { type Random, systemRandom } from '#server/core/random.ts';
+import { removeSetupToken } from '#server/installation/setup-token-file.ts';
 import { clockOf, openDatabase } from '#server/main.ts';
 import { readHotel } from '#server/settings/base-hotel.ts';
 import { unlockByOperator } from '#server/staff/lockout.ts';
@@ -35,7 +36,7 @@ const options = {
 } as const;
 
 type StaffInput = Partial<Record<keyof typeof options, string>>;
-type OperatorDeps = { db: Db; clock: Clock; random: Random; secret: string; hotel: Hotel };
+type OperatorDeps = { db: Db; clock: Clock; random: Random; secret: string; hotel: Hotel; dataDir: string };
 
 const operator = { id: undefined, staffId: 'operator' } as const;
 
@@ -45,6 +46,7 @@ const commands: Record<string, (deps: OperatorDeps, input: StaffInput, staffId: 
     const parsed = newStaff.safeParse({ ...input, staffId: id, password });
     if (!parsed.success) throw new Error(parsed.error.issues.map(({ message }) => message).join('\n'));
     const member = await addMember(deps, operator, parsed.data);
+    if (member.role === 'superadmin') removeSetupToken(deps.dataDir);
     return `${member.name} is ${roleLabels[member.role]} ${member.staffId}.\n${temporaryPasswordLine(password)}`;
   },
 
@@ -86,7 +88,8 @@ async function main(args: string[]): Promise<number> {
   try {
     await migrate(db);
     const hotel = await readHotel(db, env, hotelOfFile);
-    const deps = { db, clock: clockOf(env), random: systemRandom, secret: env.sessionSecret, hotel };
+    const { dataDir, sessionSecret: secret } = env;
+    const deps = { db, clock: clockOf(env), random: systemRandom, secret, hotel, dataDir };
     console.log(await runCommand(deps, { ...values, id }, staffId));
     return 0;
   } finally {

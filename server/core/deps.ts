@@ -31,6 +31,8 @@ export interface Deps {
   takesCards: boolean;
   texter: Texter;
   guestFiles: GuestFiles;
+  /** The folder of this machine for files that only the hotel's user reads. */
+  dataDir: string;
   backups: Backups;
   log: Log;
   meter: { settles: { inc(labels: { outcome: string }): void } };

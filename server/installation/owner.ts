@@ -10,6 +10,7 @@ import { mailProblem } from '#server/installation/mail-problem.ts';
 import { demandMailboxCode, mailboxCodeFor } from '#server/installation/mailbox-code.ts';
 import { codeMail } from '#server/installation/set-up-mails.ts';
 import { nothingHere, setUpSubject } from '#server/installation/setup-token.ts';
+import { removeSetupToken } from '#server/installation/setup-token-file.ts';
 import { spendNewestToken } from '#server/installation/setup-token-store.ts';
 import { renewDeviceCookie } from '#server/staff/lockout.ts';
 import { insertStaff, type StaffMember } from '#server/staff/member-store.ts';
@@ -42,13 +43,13 @@ export async function mailOwnerCode(deps: MailDeps, input: OwnerCodeInput): Prom
   await mailCode(deps, input.email);
 }
 
-type OwnerDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'secret' | 'hotel'>;
+type OwnerDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'secret' | 'hotel' | 'dataDir' | 'log'>;
 
 export type AddedOwner = { member: StaffMember; session: NewSession; device: string };
 
 /**
- * Makes the first superadmin of the hotel, spends the token and signs the person in. The caller has checked the token.
- * Of two at the same time, one waits for the other and then finds nothing here.
+ * Makes the first superadmin of the hotel, spends the token, removes its file and signs the person in. The caller has
+ * checked the token. Of two at the same time, one waits for the other and then finds nothing here.
  */
 export async function addOwner(deps: OwnerDeps, input: Omit<NewOwner, 'token'>, browser: Browser): Promise<AddedOwner> {
   await demandOwnersPassword(deps, input);
@@ -73,5 +74,11 @@ export async function addOwner(deps: OwnerDeps, input: Omit<NewOwner, 'token'>, 
       return { member, session: await startSession(deps, tx, member, { ...browser, device }) };
     });
   const added = await onViolation(['installation_pkey', 'setup_token_locked_is_unused'], add, nothingHere());
+  try {
+    // On another machine, its next start removes the file there.
+    removeSetupToken(deps.dataDir);
+  } catch (error) {
+    deps.log.warn({ err: error }, 'the file with the used link of the set-up was not removed');
+  }
   return { ...added, device };
 }

@@ -23,7 +23,7 @@ import { hashToken } from '#server/staff/sessions.ts';
 
 export const setUpSubject = { kind: 'installation', id: 'hotel' } as const;
 
-type OfferDeps = Pick<Deps, 'db' | 'clock' | 'random'> & { dataDir: string; publicUrl: string };
+type OfferDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'dataDir' | 'publicUrl'>;
 
 /** `link` is undefined if another process made the token, and its file is not on this machine. */
 export type SetUpOffer = { link: string | undefined; file: string };

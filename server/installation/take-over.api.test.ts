@@ -178,13 +178,12 @@ describe('with the token', () => {
     expect((await client.get('/api/installation')).status).toBe(200);
   });
 
-  test('it is used once: the same link finds nothing afterwards, and the next start removes the file', async () => {
+  test('it is used once: the same link finds nothing afterwards, and its file is gone', async () => {
     await takeOver(hotel);
     expect(statusAndBody((await takeOver(hotel, { staff_id: 'OWNER2' })).reply)).toEqual(nothing);
     expect(await listStaff()).toHaveLength(1);
-    expect(existsSync(tokenFile())).toBe(true);
-    expect(await offer()).toBeUndefined();
     expect(existsSync(tokenFile())).toBe(false);
+    expect(await offer()).toBeUndefined();
     await expect(renewSetupToken({ ...hotel.app.deps, dataDir })).rejects.toThrow(setUpMessages.hasOwner);
   });
 
@@ -211,10 +210,12 @@ describe('with the token', () => {
     expect(body.secondFactorFirst).toBe(true);
   });
 
-  test('a superadmin whom a command has added ends the set-up', async () => {
+  test('a superadmin whom a command has added ends the set-up, and the next start removes a file that is left', async () => {
     await addStaffMember(hotel.app, { role: 'superadmin' });
     expect(statusAndBody(await ask(hotel.token))).toEqual(nothing);
+    expect(existsSync(tokenFile())).toBe(true);
     expect(await offer()).toBeUndefined();
+    expect(existsSync(tokenFile())).toBe(false);
   });
 
   test('the code must be that of the address, and not an old one', async () => {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -58,9 +58,12 @@ const passwordIn = ({ out }: ProgramResult) => /sign-in: (\S+)$/m.exec(out)?.[1]
 test(
   'an operator adds the first superadmin, helps them back in twice, and all of it is written down',
   async () => {
+    const linkFile = join(DATA_DIR, 'setup-token');
+    writeFileSync(linkFile, 'A link that is of no use from now on\n');
     const addResult = await runOperator('add', '--id', 'boss1', '--name', 'Adé Bọ́sẹ̀', '--role', 'superadmin');
     expect([addResult.code, addResult.err]).toEqual([0, '']);
     expect(addResult.out).toContain('BOSS1');
+    expect(existsSync(linkFile)).toBe(false);
 
     const resetResult = await runOperator('reset-password', '--id', 'boss1');
     expect(passwordIn(resetResult)).not.toBe(passwordIn(addResult));

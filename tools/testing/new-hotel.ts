@@ -16,7 +16,7 @@ type NewHotelOptions = { web?: WebBuild; smtpUrl?: string };
 export async function startNewHotel(dataDir: string, options: NewHotelOptions = {}): Promise<NewHotel> {
   const { db, drop } = await freshDatabase();
   const app = await testApp({ mode: 'production', db, hotel: blankHotel, dataDir, ...options });
-  const offer = await offerSetUp({ ...app.deps, dataDir });
+  const offer = await offerSetUp(app.deps);
   return {
     app,
     dataDir,
