@@ -1,6 +1,5 @@
 import { fieldError } from '#contract/core/errors.ts';
-import type { NewOwner, OwnerCodeInput } from '#contract/installation/set-up.ts';
-import { openPoints } from '#contract/opening/open-points.ts';
+import { type NewOwner, type OwnerCodeInput, setUpMessages } from '#contract/installation/set-up.ts';
 import { staffMessages } from '#contract/staff/staff.ts';
 import { audit } from '#server/core/audit.ts';
 import { onViolation } from '#server/core/constraint.ts';
@@ -28,7 +27,7 @@ const demandOwnersPassword = ({ hotel }: Pick<Deps, 'hotel'>, { password, staffI
 
 /** Sends the code at once and not by a job, because whoever waits for it must see why no mail comes. */
 export async function mailCode(deps: MailDeps, to: string): Promise<void> {
-  if (!deps.sendsMails) throw fieldError('email', openPoints.mail.text, 'conflict');
+  if (!deps.sendsMails) throw fieldError('email', setUpMessages.noMailServer, 'conflict');
   const code = mailboxCodeFor(deps, to, deps.clock.now());
   try {
     await deps.mailer.send(codeMail(deps.hotel, { id: deps.random.token(), to, publicUrl: deps.publicUrl, code }));
@@ -39,6 +38,7 @@ export async function mailCode(deps: MailDeps, to: string): Promise<void> {
 }
 
 export async function mailOwnerCode(deps: MailDeps, input: OwnerCodeInput): Promise<void> {
+  if (!deps.sendsMails) throw fieldError('email', setUpMessages.noMailServerYet, 'conflict');
   await demandOwnersPassword(deps, input);
   await mailCode(deps, input.email);
 }

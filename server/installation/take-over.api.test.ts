@@ -250,6 +250,14 @@ test('the code comes from an address although the hotel has none yet', async () 
   await mailServer.close();
 });
 
+test('without a mail server no code can come, and the page names the way in without one', async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'setup-'));
+  hotel = await startNewHotel(dataDir, { without: ['mail'] });
+  const { status, body } = await ask(hotel.token);
+  expect([status, body.message]).toEqual([409, setUpMessages.noMailServerYet]);
+  await closeNewHotel();
+});
+
 describe('what is refused', () => {
   allInOneNewHotel();
 

@@ -11,7 +11,7 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 /** A hotel in production that nobody owns yet, with the stand-ins for outside parties. */
 export type NewHotel = { app: TestApp; dataDir: string; token: string; close(): Promise<void> };
-type NewHotelOptions = { web?: WebBuild; smtpUrl?: string };
+type NewHotelOptions = { web?: WebBuild; smtpUrl?: string; without?: readonly 'mail'[] };
 
 export async function startNewHotel(dataDir: string, options: NewHotelOptions = {}): Promise<NewHotel> {
   const { db, drop } = await freshDatabase();
