@@ -78,7 +78,7 @@ export const auditKindLabels: Record<AuditKind, string> = {
   service: 'Service',
   tax: 'Tax',
   rate: 'Exchange rate',
-  setting: 'Details of the hotel',
+  setting: 'Setting of the hotel',
   installation: 'Set-up of the hotel',
   note: 'Note of the desk',
   job: 'Unfinished work',
@@ -143,7 +143,7 @@ export const auditActionGroups = {
     ...['odd thing answered', 'rule of odd things changed', 'work tried again', 'work given up'],
     ...['note written', 'note changed', 'note done', 'note opened again'],
     ...['guest exported', 'guest erased', 'backup asked for', 'key of backups set'],
-    'hotel details changed',
+    'hotel setting changed',
     ...['set-up link made', 'wrong set-up link', 'hotel taken over', 'mail tested', 'gateway tested', 'hotel opened'],
   ],
   'Staff and sign-in': [

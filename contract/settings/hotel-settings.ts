@@ -24,8 +24,8 @@ export const hotelSettingMessages = {
   changedMeanwhile: (value: string) =>
     `Somebody else has changed this meanwhile. Load the page again to change it. It now says: ${value}`,
   erases: (lines: readonly string[]) => `The next night erases more than it would have. For good: ${lines.join('; ')}.`,
-  fetchFailed: 'Failed to fetch the details of the hotel',
-  saveFailed: 'Failed to save the details of the hotel',
+  fetchFailed: 'Failed to fetch the settings of the hotel',
+  saveFailed: 'Failed to save the settings of the hotel',
 } as const;
 
 const settingFields = { ...detailFields, ...siteTextFields, ...policyFields } satisfies Record<

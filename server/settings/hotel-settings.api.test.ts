@@ -119,7 +119,7 @@ describe('the details of the hotel', () => {
     ]);
     expect(await readSettingEntries()).toEqual([
       {
-        ...{ action: 'hotel details changed', subject: 'The hotel', actor: 'ADMIN001' },
+        ...{ action: 'hotel setting changed', subject: 'The hotel', actor: 'ADMIN001' },
         changes: [
           { name: 'Name', before: demo.name, after: 'Hotel Qua' },
           { name: 'Phones', before: phonesBefore, after: '0801 234 5678, 0802 234 5678' },

@@ -95,7 +95,7 @@ export function changeHotelSettings(
         deps,
         tx,
         member,
-        'hotel details changed',
+        'hotel setting changed',
         { kind: 'setting', id: 'hotel' },
         { before: factsOf(before), after: factsOf(after) },
       ),
