@@ -59,4 +59,22 @@ testAlone('the owner reads what a rule does, and is warned before data go', asyn
   await expectAccessibleLayout(page);
 });
 
+testAlone('without a bar no rule speaks of one, and what is hidden stays as it was', async ({ page }) => {
+  await startSession(page, 'superadmin');
+  await page.goto(officeLink('superadmin', 'hotel-details'));
+  await expectTab(page, 'Hotel Details');
+  await page.getByLabel('The hotel has a bar').uncheck();
+  await pressButton(page, 'Save details');
+  await expectToast(page, hotelSettingMessages.saved);
+  await page.goto(officeLink('superadmin', 'policies'));
+  const desk = page.getByRole('region', { name: 'Desk', exact: true });
+  await expect(desk).toBeVisible();
+  await expect(page.getByRole('main')).not.toContainText(/barman|drinks|the bar /i);
+  await fieldOf(page, 'Refund of a receptionist alone (₦)').fill('40000');
+  await pressButton(desk, 'Save limits');
+  const changes = page.getByRole('region', { name: 'Changes' }).getByRole('listitem');
+  await expect(changes).toHaveText([/^Limits of the desk.*bar limit: 100000before/, /^Bar/]);
+  await expectAccessibleLayout(page);
+});
+
 type WireChange = { may_erase?: boolean };

@@ -75,7 +75,7 @@ export const hotelHelp: readonly HelpPage[] = [
       },
       {
         task: 'Change what the desk may do alone',
-        how: 'Set the limits under Limits of the desk. Above them a second person confirms, or only the owner can do it.',
+        how: 'Change the limits and press Save limits. Above them a second person confirms, or only the owner can do it.',
       },
       {
         task: 'Store data for a shorter time',

@@ -20,7 +20,7 @@ const valuesOf = (values: Output<'hotelSettings'>['values']) => ({
 });
 
 export function DeskForm({ settings }: { settings: Output<'hotelSettings'> }) {
-  const { today } = useFacts();
+  const { today, hotel } = useFacts();
   const { form, field, submission } = useSettingForm({
     ...{ settings, rules, valuesOf },
     changesOf: ({ deskNeedsSlip, barNeedsSlip, ...values }) => ({
@@ -36,7 +36,7 @@ export function DeskForm({ settings }: { settings: Output<'hotelSettings'> }) {
       submitLabel="Save limits"
       canSubmit
       hasSmallButton
-      summary={<Examples lines={typed ? deskExamples(typed, today) : []} />}
+      summary={<Examples lines={typed ? deskExamples({ ...typed, hasBar: hotel.hasBar }, today) : []} />}
     >
       <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         <TextField
@@ -46,16 +46,20 @@ export function DeskForm({ settings }: { settings: Output<'hotelSettings'> }) {
         />
         <TextField label="Refund of a receptionist alone (₦)" {...field('desk.refundLimit')} />
         <TextField label="Taken off or added by a receptionist (₦)" {...field('desk.adjustmentLimit')} />
-        <TextField
-          label="Drinks on the account of a stay (₦)"
-          hint="0 if no drinks go on rooms."
-          {...field('desk.barLimit')}
-        />
+        {hotel.hasBar && (
+          <TextField
+            label="Drinks on the account of a stay (₦)"
+            hint="0 if no drinks go on rooms."
+            {...field('desk.barLimit')}
+          />
+        )}
         <TextField label="Days for which a lost thing is stored" {...field('lostThings.keepDays')} />
       </div>
       <div>
         <CheckboxField label="The desk types the number of each card slip" {...field('deskNeedsSlip')} />
-        <CheckboxField label="The bar types the number of each card slip" {...field('barNeedsSlip')} />
+        {hotel.hasBar && (
+          <CheckboxField label="The bar types the number of each card slip" {...field('barNeedsSlip')} />
+        )}
       </div>
     </FormShell>
   );

@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Output } from '#contract/api.ts';
 import { idleMinutesField, policyFields } from '#contract/settings/policy-fields.ts';
+import { useFacts } from '#web/core/context.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { useSettingForm } from '#web/office/settings/forms/use-setting-form.ts';
@@ -35,6 +36,7 @@ const pinOf = ({ minutes: { receptionist, barmen, housekeeper }, ...pin }: PinVa
 });
 
 export function PinForm({ settings }: { settings: Output<'hotelSettings'> }) {
+  const { hotel } = useFacts();
   const { form, field, submission } = useSettingForm({
     ...{ settings, rules, valuesOf },
     changesOf: (values) => ({ pin: pinOf(values) }),
@@ -47,12 +49,12 @@ export function PinForm({ settings }: { settings: Output<'hotelSettings'> }) {
       submitLabel="Save PIN"
       canSubmit
       hasSmallButton
-      summary={<Examples lines={typed ? pinExamples(pinOf(typed)) : []} />}
+      summary={<Examples lines={typed ? pinExamples(pinOf(typed), hotel) : []} />}
     >
       <fieldset className="grid grid-cols-1 items-start gap-x-4 gap-y-5 sm:grid-cols-3">
         <legend className="mb-1 text-sm font-semibold">Minutes without use after which the screen locks</legend>
         <TextField label="Receptionist" {...field('minutes.receptionist')} />
-        <TextField label="Barman" {...field('minutes.barmen')} />
+        {hotel.hasBar && <TextField label="Barman" {...field('minutes.barmen')} />}
         <TextField label="Housekeeper" {...field('minutes.housekeeper')} />
         <p className="text-sm text-soft sm:col-span-3">Empty if this role has no PIN.</p>
       </fieldset>

@@ -47,7 +47,7 @@ test('the limits of the desk in an example', () => {
 });
 
 test('the PIN in an example', () => {
-  expect(pinExamples({ idleMinutes: { barmen: 10 }, hours: 12, moneyLimit: null })).toEqual([
+  expect(pinExamples({ idleMinutes: { barmen: 10 }, hours: 12, moneyLimit: null }, hotel)).toEqual([
     'Receptionist: no PIN; without use the session ends.',
     'Barman: after 10 minutes without use the screen locks, and the PIN unlocks it.',
     'Housekeeper: no PIN; without use the session ends.',
@@ -64,14 +64,26 @@ test('the periods in an example, with the last day of a shorter month', () => {
 });
 
 test('rooms and shifts in an example', () => {
-  const rules = { housekeeping: { inspectedByAnother: true }, shifts: { blind: true, countFirst: false } };
-  const turned = { housekeeping: { inspectedByAnother: false }, shifts: { blind: false, countFirst: true } };
+  const hasBar = true;
+  const rules = { hasBar, housekeeping: { inspectedByAnother: true }, shifts: { blind: true, countFirst: false } };
+  const turned = { hasBar, housekeeping: { inspectedByAnother: false }, shifts: { blind: false, countFirst: true } };
   expect(workExamples(rules)).toEqual([
     'Who cleaned a room does not inspect it: somebody else does.',
     'A barman counts the till without having seen what should lie in it.',
     'Whoever takes money without having counted a till has a shift that opens by itself.',
   ]);
   expect(workExamples(turned).filter((line) => workExamples(rules).includes(line))).toEqual([]);
+});
+
+test('no example of a hotel without a bar speaks of one', () => {
+  const withoutBar = { ...hotel, hasBar: false };
+  const lines = [
+    ...deskExamples(withoutBar, today),
+    ...workExamples(withoutBar),
+    ...pinExamples(hotel.staff.pin, withoutBar),
+  ];
+  expect(lines.filter((line) => /bar|drink|sale/i.test(line))).toEqual([]);
+  expect(lines[0]).toBe('At 14:00 a receptionist records a payment, and can take it back until 14:10.');
 });
 
 test('arriving and leaving in an example', () => {

@@ -43,13 +43,17 @@ const timeAfter = (minutes: number): string => {
   return [Math.floor(minutesOfDay / 60), minutesOfDay % 60].map((part) => String(part).padStart(2, '0')).join(':');
 };
 
-export const workExamples = ({ housekeeping, shifts }: Pick<Hotel, 'housekeeping' | 'shifts'>): string[] => [
+type WorkRules = Pick<Hotel, 'housekeeping' | 'shifts' | 'hasBar'>;
+
+export const workExamples = ({ housekeeping, shifts, hasBar }: WorkRules): string[] => [
   housekeeping.inspectedByAnother
     ? 'Who cleaned a room does not inspect it: somebody else does.'
     : 'Who cleaned a room may inspect it.',
-  shifts.blind
-    ? 'A barman counts the till without having seen what should lie in it.'
-    : 'A barman sees what should lie in the till before counting it.',
+  `A ${hasBar ? 'barman' : 'receptionist'} ${
+    shifts.blind
+      ? 'counts the till without having seen what should lie in it.'
+      : 'sees what should lie in the till before counting it.'
+  }`,
   shifts.countFirst
     ? 'Nobody takes money before they have counted a till.'
     : 'Whoever takes money without having counted a till has a shift that opens by itself.',
@@ -64,24 +68,28 @@ export const hourExamples = ({
   'Bookings that exist keep the time from which free cancelling counts back.',
 ];
 
-type DeskRules = Pick<Hotel, 'desk' | 'lostThings'>;
+type DeskRules = Pick<Hotel, 'desk' | 'lostThings' | 'hasBar'>;
 
-export const deskExamples = ({ desk, lostThings }: DeskRules, today: Day): string[] => [
+export const deskExamples = ({ desk, lostThings, hasBar }: DeskRules, today: Day): string[] => [
   desk.undoMinutes === 0
     ? 'Nobody but a superadmin takes back what they recorded.'
-    : `At 14:00 a barman records a sale, and can take it back until ${timeAfter(desk.undoMinutes)}.`,
+    : `At 14:00 a ${hasBar ? 'barman records a sale' : 'receptionist records a payment'}, and can take it back until ${timeAfter(desk.undoMinutes)}.`,
   `A receptionist gives back ${nairaToText(desk.refundLimit)} of a booking alone. A second person confirms more.`,
   `A receptionist takes ${nairaToText(desk.adjustmentLimit)} off the total of a booking, or adds as much.`,
-  desk.barLimit === 0
-    ? 'No drinks go on rooms.'
-    : `Drinks for ${nairaToText(desk.barLimit)} in all go on the account of a stay.`,
+  ...(hasBar ? [barExample(desk.barLimit)] : []),
   `What is found today is stored until ${formatDay(addDays(today, lostThings.keepDays))}.`,
 ];
 
-export function pinExamples({ idleMinutes, hours, moneyLimit }: Hotel['staff']['pin']): string[] {
-  const minutesByRole = (['receptionist', 'barmen', 'housekeeper'] as const).map(
-    (role) => [roleLabels[role], idleMinutes[role]] as const,
-  );
+const barExample = (limit: number): string =>
+  limit === 0 ? 'No drinks go on rooms.' : `Drinks for ${nairaToText(limit)} in all go on the account of a stay.`;
+
+export function pinExamples(
+  { idleMinutes, hours, moneyLimit }: Hotel['staff']['pin'],
+  { hasBar }: Pick<Hotel, 'hasBar'>,
+): string[] {
+  const minutesByRole = (['receptionist', 'barmen', 'housekeeper'] as const)
+    .filter((role) => hasBar || role !== 'barmen')
+    .map((role) => [roleLabels[role], idleMinutes[role]] as const);
   return [
     ...minutesByRole.map(([role, minutes]) =>
       minutes === undefined

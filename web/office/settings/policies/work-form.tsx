@@ -2,6 +2,7 @@ import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Output } from '#contract/api.ts';
 import { policyFields } from '#contract/settings/policy-fields.ts';
+import { useFacts } from '#web/core/context.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { useSettingForm } from '#web/office/settings/forms/use-setting-form.ts';
@@ -18,6 +19,7 @@ const valuesOf = (values: Output<'hotelSettings'>['values']) => ({
 });
 
 export function WorkForm({ settings }: { settings: Output<'hotelSettings'> }) {
+  const { hotel } = useFacts();
   const { form, field, submission } = useSettingForm({
     ...{ settings, rules, valuesOf },
     changesOf: (values) => values,
@@ -30,7 +32,7 @@ export function WorkForm({ settings }: { settings: Output<'hotelSettings'> }) {
       submitLabel="Save work"
       canSubmit
       hasSmallButton
-      summary={<Examples lines={typed ? workExamples(typed) : []} />}
+      summary={<Examples lines={typed ? workExamples({ ...typed, hasBar: hotel.hasBar }) : []} />}
     >
       <div>
         <CheckboxField label="Another person inspects a clean room" {...field('housekeeping.inspectedByAnother')} />
