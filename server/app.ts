@@ -505,7 +505,7 @@ function requireKnownTerminals({ cards }: Hotel, serials: Readonly<Record<string
   );
   if (unknownNames.length > 0)
     throw new EnvError(
-      `MONIEPOINT_TERMINALS names ${unknownNames.join(', ')}, which hotel.config.ts does not (cards.terminals)`,
+      `MONIEPOINT_TERMINALS names ${unknownNames.join(', ')}, which hotel.config.ts does not (cards.terminals). In production a file with the name of the demo counts as none.`,
     );
 }
 

@@ -122,7 +122,7 @@ export async function start(
         'other users could access files in the data folder; permissions corrected',
       );
     if (env.mode === 'production' && isDemoFile(hotelOfFile))
-      app.http.log.info({}, 'hotel.config.ts has the name of the demo, so nothing of it is used');
+      app.http.log.info({}, 'hotel.config.ts is as it was delivered, so nothing of it is used');
     await app.http.listen({ host: env.host, port });
     // Reads the list of rooms once, so that pages have it if the database goes away before the first guest comes.
     if (web.files) await app.http.inject('/rooms');

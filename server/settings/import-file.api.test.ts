@@ -4,7 +4,7 @@ import { blankHotel } from '#contract/core/blank-hotel.ts';
 import { defineHotel } from '#contract/core/hotel.ts';
 import { settingValuesOf } from '#contract/settings/hotel-settings.ts';
 import demo from '#hotel';
-import { baseHotelOf, readHotel } from '#server/settings/base-hotel.ts';
+import { baseHotelOf, deliveredHash, hashOf, readHotel } from '#server/settings/base-hotel.ts';
 import { importHotelFile } from '#server/settings/import-file.ts';
 import { findStaff } from '#server/staff/member-store.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
@@ -40,6 +40,18 @@ test('the file of the demo is no hotel in production', () => {
   expect(baseHotelOf(production, demo)).toBe(blankHotel);
   expect(baseHotelOf(production, akwa)).toBe(akwa);
   expect(baseHotelOf({ mode: 'demo' }, demo)).toBe(demo);
+});
+
+test('the hash of the delivered file is that of the demo', () => {
+  expect(hashOf(demo)).toBe(deliveredHash);
+});
+
+test('an edited file that has the name of the demo is refused, and not ignored', () => {
+  const edited = { ...demo, timeZone: 'Africa/Accra' };
+  expect(() => baseHotelOf(production, edited)).toThrow('hotel.config.ts was edited, but has the name of the demo');
+  expect(baseHotelOf({ mode: 'demo' }, edited)).toBe(edited);
+  const own = defineHotel({ ...blankHotel, name: 'Hotel Akwa', timeZone: 'Africa/Accra' });
+  expect(baseHotelOf(production, own)).toEqual({ ...blankHotel, name: 'Hotel Akwa', timeZone: 'Africa/Accra' });
 });
 
 test('the file of the demo, and one with values that no setting can have, are refused', async () => {

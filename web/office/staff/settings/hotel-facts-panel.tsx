@@ -18,7 +18,7 @@ export function HotelFactsPanel() {
   return (
     <Panel
       title="Fixed for this hotel"
-      intro="Nobody changes these on a screen. Whoever runs the server changes them in the file hotel.config.ts and starts the program again."
+      intro="Nobody changes these on a screen. Whoever runs the server changes them in the file hotel.config.ts, which has the name of the hotel then, and upgrades to a release with it."
     >
       <dl className="-my-3 divide-y divide-hairline">
         {configuredFacts(hotel).map(({ label, lines }) => (
