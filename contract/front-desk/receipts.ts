@@ -8,8 +8,9 @@ import { bookingWithCheckout } from '#contract/payments/payments.ts';
 
 export const receiptMessages = {
   notYours: 'Please open the link in your confirmation e-mail to do this.',
+  /** `phone` is the number to call, or words for it. */
   ended: (days: number, phone: string) =>
-    `The link to a receipt ends ${plural(days, 'day')} after departure, and this stay was before that. For a copy of the receipt please call us: ${phone}`,
+    `The link to a receipt ends ${plural(days, 'day')} after departure, and this stay was before that. For a copy of the receipt please call ${phone}.`,
   moved: (status: BookingStatus) => `Your booking has changed meanwhile: it is now ${statusLabels[status]}.`,
   termsChanged: 'What comes back to you has changed meanwhile. Please look at it again.',
   cancelled: 'Your booking is cancelled.',

@@ -42,8 +42,7 @@ export const companyMessages = {
     'With this change the company would owe more than its limit. Record a payment of the company first, or ask the owner.',
   overLimitByUndo:
     'If this is undone, the company owes more than its limit. Record a payment of the company first, or ask the owner.',
-  overLimitForGuests: (phone: string) =>
-    `Your company cannot book on its account at the moment. Please call us: ${phone}`,
+  overLimitForGuests: (phone: string) => `Your company cannot book on its account at the moment. Please call ${phone}.`,
   notBooker: 'This link is for e-mail addresses of the company. Please enter yours.',
 } as const;
 

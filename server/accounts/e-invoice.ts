@@ -63,14 +63,17 @@ export function eInvoiceOf({ businessId, irn, hotel, invoice, lines, original }:
     ...{ document_currency_code: 'NGN', tax_currency_code: 'NGN' },
     ...(original && { billing_reference: [{ irn: original.irn, issue_date: original.day }] }),
     accounting_supplier_party: {
-      ...{ party_name: invoice.supplier.company, tin: invoice.supplier.taxNumber, email: hotel.email },
+      ...{ party_name: invoice.supplier.company, tin: invoice.supplier.taxNumber },
+      ...(hotel.email && { email: hotel.email }),
       ...(phone.startsWith('+') && { telephone: phone }),
-      postal_address: { street_name: invoice.supplier.address, city_name: hotel.address.city, country: 'NG' },
+      // The authority's format requires a city in an address, so an address without one is left out.
+      ...(hotel.address.city && {
+        postal_address: { street_name: invoice.supplier.address, city_name: hotel.address.city, country: 'NG' },
+      }),
     },
     accounting_customer_party: {
       party_name: invoice.buyerName,
       ...(invoice.buyerTaxNumber && { tin: invoice.buyerTaxNumber }),
-      // The authority's format requires a city in an address, so an address without one is left out.
       ...(buyerCity && {
         postal_address: { street_name: invoice.buyerAddress, city_name: buyerCity, country: 'NG' },
       }),

@@ -92,6 +92,11 @@ describe('a guest who owes something', () => {
     expect(link.checkout).toMatchObject({ tx_ref: txRef, amount: guest.balance, currency: 'NGN' });
     expect(link.checkout?.redirect_url).toMatch(new RegExp(`/pay/${txRef}$`));
     expect(JSON.stringify(link)).not.toMatch(new RegExp(`${guest.guest_email}|${guest.guest_name}|${guest.reference}`));
+    const { hotel } = app.deps;
+    app.deps.hotel = { ...hotel, email: '' };
+    const checkoutWithoutHotel = (await linkOf(app.client(), txRef)).checkout;
+    expect(checkoutWithoutHotel?.customer.email).toBe(`hotel@${new URL(app.url).hostname}`);
+    app.deps.hotel = hotel;
     expect(await verifyLink(guest.client, txRef)).toMatchObject({ state: 'checking' });
 
     const verifiedLink = await verifyLink(guest.client, txRef, await pay(app, txRef));

@@ -46,9 +46,11 @@ export async function readPayLink(deps: Deps, txRef: string, cookie: string | un
   };
   if (charge.state !== 'open') return { ...commonFields, state: viewStateByChargeState[charge.state] };
   if (!isOwed) return { ...commonFields, state: 'changed' };
+  // The gateway refuses a payer without an address.
+  const hotelEmail = deps.hotel.email || `hotel@${new URL(deps.publicUrl).hostname}`;
   const payer = isGuest
-    ? { email: booking.guestEmail || deps.hotel.email, name: booking.guestName, phone_number: booking.guestPhone }
-    : { email: deps.hotel.email, name: deps.hotel.name, phone_number: '' };
+    ? { email: booking.guestEmail || hotelEmail, name: booking.guestName, phone_number: booking.guestPhone }
+    : { email: hotelEmail, name: deps.hotel.name, phone_number: '' };
   const redirect = `${deps.publicUrl}${moneyPaths.pay(txRef)}`;
   return {
     ...commonFields,

@@ -156,11 +156,13 @@ function recordLines(
   ];
 }
 
-const guestFile = (records: readonly FullRecord[], hotel: Hotel, now: Date): string =>
-  [
+function guestFile(records: readonly FullRecord[], hotel: Hotel, now: Date): string {
+  const contact = joinKnown([hotel.email, hotel.phones[0]], ', ');
+  return [
     `What ${hotel.name} keeps about you`,
     `Made on ${formatMoment(now, hotel)}. Times are those of ${hotel.timeZone}.`,
-    `Questions: ${joinKnown([hotel.email, hotel.phones[0]], ', ')}`,
+    ...(contact ? [`Questions: ${contact}`] : []),
     ...records.flatMap((record) => ['', '', ...recordLines(record, hotel)]),
     '',
   ].join('\n');
+}

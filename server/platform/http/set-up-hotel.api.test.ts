@@ -41,6 +41,8 @@ let database: Awaited<ReturnType<typeof freshDatabase>>;
 let app: TestApp;
 let owner: Client;
 let desk: Client;
+let guest: Client;
+let receiptUrl: string;
 
 beforeAll(async () => {
   filesFolder = mkdtempSync(join(tmpdir(), 'files-'));
@@ -71,6 +73,13 @@ function expectOwnWords(texts: Readonly<Record<string, string>>, wordsIn: (text:
   const found = Object.entries(texts).flatMap(([where, text]) => wordsIn(text).map((word) => `${where}: ${word}`));
   expect(found).toEqual([]);
 }
+/** React puts a comment between two texts. */
+const withoutComments = (html: string): string => html.replaceAll('<!-- -->', '');
+/** Lists without a text, and sentences that break off where a telephone number or an address would stand. */
+const brokenTextsIn = (html: string): string[] =>
+  withoutComments(html).match(
+    /<li[^>]*><\/li>|Questions\? *<\/|[Cc]all *(?:<\/|\.|and we|or write)|(?:telephone|too|us): *<\//g,
+  ) ?? [];
 const withoutScripts = (html: string): string => html.replace(/<script.*?<\/script>/gs, '');
 const barWordsIn = (text: string): string[] =>
   text.replace(/ (class|data-[a-z-]+)="[^"]*"/g, '').match(/\b(the bar|drinks?|cocktails?|barman)\b/gi) ?? [];
@@ -115,6 +124,7 @@ test('a blank hotel shows no details, sells nothing online, and its owner reads 
       url,
       null,
     ]);
+  expectOwnWords(pages, brokenTextsIn);
   expect(await readPoints()).toEqual(['name', 'address', 'phone', 'email', 'rooms', 'taxes']);
 });
 
@@ -135,14 +145,14 @@ test('set up by its owner, it sells rooms of its own, with its own taxes', async
     expect((await owner.put('/api/tax-rules', { ...rule, from_day: testToday })).status).toBe(200);
   expect(await readPoints()).toEqual([]);
 
-  const guest = app.client();
+  guest = app.client();
   const stay = { room_id: 'family', guests: 6, check_in: addDays(testToday, 3), check_out: addDays(testToday, 5) };
   const booked = await guest.post('/api/bookings/public', bookingInput(stay));
   expect(booked.status).toBe(201);
   const { tx_ref } = booked.body.checkout as { tx_ref: string };
   await verify(guest, tx_ref, await pay(app, tx_ref));
-  const { reference } = booked.body.booking as { reference: string };
-  const receipt = await readText(guest, `/receipt/${reference}`);
+  receiptUrl = `/receipt/${(booked.body.booking as { reference: string }).reference}`;
+  const receipt = await readText(guest, receiptUrl);
   expect(receipt).toContain('2 Marian Road, Big Qua, Calabar, Nigeria');
   expectOwnWords({ receipt }, demoTextsIn);
   expectOwnWords({ receipt }, barWordsIn);
@@ -174,4 +184,15 @@ test('no page, document, list, file, notice or mail of it has a word of the demo
 test('without a bar, nobody can sell a drink', async () => {
   const { status, body } = await owner.get('/api/drinks');
   expect([status, body.message]).toEqual([403, 'This hotel has no bar.']);
+});
+
+test('without a telephone number and an e-mail address, no sentence breaks off', async () => {
+  const { version } = (await owner.get('/api/hotel-settings')).body;
+  const emptied = await owner.put('/api/hotel-settings', { version, phones: [''], email: '' });
+  expect(emptied.status).toBe(200);
+  const receipt = await readText(guest, receiptUrl);
+  expect(withoutComments(receipt)).toContain('Please call the hotel.');
+  const pages = await readAll(app.client(), pageUrls);
+  expect(pages['/contact']).not.toContain(akwa.phones[0]);
+  expectOwnWords({ ...pages, receipt }, brokenTextsIn);
 });

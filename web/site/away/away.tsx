@@ -8,13 +8,15 @@ export function Away() {
     <div className="page-width py-12 md:py-16">
       <h1 className="text-4xl md:text-6xl">We cannot show this page now</h1>
       <p className="mt-4 max-w-xl text-lg text-soft">{errorMessages.unavailable}</p>
-      <p className="figures mt-6 text-lg">
-        We book your room by telephone too:{' '}
-        <PhoneLink
-          phone={hotel.phones[0]}
-          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-        />
-      </p>
+      {hotel.phones[0] && (
+        <p className="figures mt-6 text-lg">
+          We book your room by telephone too:{' '}
+          <PhoneLink
+            phone={hotel.phones[0]}
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+          />
+        </p>
+      )}
     </div>
   );
 }

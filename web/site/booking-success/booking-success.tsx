@@ -39,7 +39,12 @@ export function BookingSuccess(search: ReturnSearch) {
         <h1 className="text-4xl md:text-5xl">Your payment</h1>
         <p className="mt-4 text-lg text-soft">
           To show what became of it, this page needs JavaScript. If you have paid, your confirmation is on its way by
-          e-mail. Questions? <PhoneLink phone={hotel.phones[0]} className="underline" />
+          e-mail.{' '}
+          {hotel.phones[0] && (
+            <>
+              Questions? <PhoneLink phone={hotel.phones[0]} className="underline" />
+            </>
+          )}
         </p>
       </noscript>
       <div role="status" aria-live="polite" className="mx-auto max-w-2xl">

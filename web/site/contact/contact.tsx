@@ -54,8 +54,8 @@ export function ContactPage() {
         {addressLine(hotel) && (
           <ContactMethod icon={<MapPin {...iconLook} />} title="Location">
             <address className="leading-relaxed not-italic">
-              {[street, joinKnown([district, city], ', '), country].map((line) => (
-                <span key={line} className="block empty:hidden">
+              {[street, joinKnown([district, city], ', '), country].filter(Boolean).map((line) => (
+                <span key={line} className="block">
                   {line}
                 </span>
               ))}

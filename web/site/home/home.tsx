@@ -173,13 +173,15 @@ function ContactStrip() {
           <h2 id="find-title" className="text-3xl md:text-4xl">
             {addressText || 'Find us'}
           </h2>
-          <p className="figures mt-3 text-lg text-soft">
-            {hotel.site.answers}{' '}
-            <PhoneLink
-              phone={hotel.phones[0]}
-              className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4"
-            />
-          </p>
+          {hotel.phones[0] && (
+            <p className="figures mt-3 text-lg text-soft">
+              {hotel.site.answers}{' '}
+              <PhoneLink
+                phone={hotel.phones[0]}
+                className="inline-flex min-h-11 items-center font-semibold text-ink underline underline-offset-4"
+              />
+            </p>
+          )}
         </div>
         <a href={paths.contact} className={buttonLook('outline', 'shrink-0 self-start md:self-auto')}>
           Contact us

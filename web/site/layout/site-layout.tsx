@@ -75,7 +75,7 @@ function Footer({ path }: { path: string }) {
       <div className="page-width grid grid-cols-[repeat(auto-fill,minmax(min(8rem,100%),1fr))] gap-10 py-14 lg:grid-cols-[1.4fr_1fr_1.4fr_1fr]">
         <section className="max-lg:col-span-full">
           <p className="font-serif text-2xl text-white">{hotel.name}</p>
-          <p className="mt-2 max-w-[26ch]">{hotel.tagline}</p>
+          {hotel.tagline && <p className="mt-2 max-w-[26ch]">{hotel.tagline}</p>}
         </section>
         <FooterColumn title="Quick links">
           <ul>
@@ -92,7 +92,7 @@ function Footer({ path }: { path: string }) {
           <address className="not-italic">
             <p className="py-2.5 empty:hidden">{addressLine(hotel)}</p>
             <ul className="figures">
-              {hotel.phones.map((phone) => (
+              {hotel.phones.filter(Boolean).map((phone) => (
                 <li key={phone}>
                   <PhoneLink phone={phone} className={linkLook} />
                 </li>

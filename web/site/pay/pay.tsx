@@ -66,9 +66,11 @@ export function Pay({ loaded, txRef, status, transactionId }: PayProps) {
               View Receipt
             </a>
           )}
-          <p className="text-soft">
-            Questions? <PhoneLink phone={hotel.phones[0]} className="figures underline" />
-          </p>
+          {hotel.phones[0] && (
+            <p className="text-soft">
+              Questions? <PhoneLink phone={hotel.phones[0]} className="figures underline" />
+            </p>
+          )}
         </div>
       </div>
     </div>

@@ -48,9 +48,11 @@ export function Privacy() {
                   </a>
                 </li>
               )}
-              <li>
-                <PhoneLink phone={hotel.phones[0]} className={rowLook} />
-              </li>
+              {hotel.phones[0] && (
+                <li>
+                  <PhoneLink phone={hotel.phones[0]} className={rowLook} />
+                </li>
+              )}
             </ul>
           </address>
         </PolicySection>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { acceptsPayment, type BookingView, statusTraits } from '#contract/bookings/bookings.ts';
 import { formatDay } from '#contract/core/dates.ts';
-import { addressLine } from '#contract/core/hotel-contact.ts';
+import { addressLine, numberToCall } from '#contract/core/hotel-contact.ts';
 import { plural } from '#contract/core/plural.ts';
 import { readWire } from '#contract/core/wire.ts';
 import { type ReceiptView, receiptMessages, receiptView } from '#contract/front-desk/receipts.ts';
@@ -93,7 +93,8 @@ export function GuestActions({ view, owes: canPayHere, token, onViewChange, onSe
       {(canCancel || own?.hold) && (
         <noscript>
           <Notice>
-            To pay or to cancel from here, this page needs JavaScript. Please call <PhoneLink phone={phone} />.
+            To pay or to cancel from here, this page needs JavaScript. Please call{' '}
+            {phone ? <PhoneLink phone={phone} /> : numberToCall(facts.hotel)}.
           </Notice>
         </noscript>
       )}

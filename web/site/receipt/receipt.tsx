@@ -3,7 +3,7 @@ import type { GuestAccount } from '#contract/accounts/guest-account.ts';
 import { cancellationPolicyOfStay, hotelWithTerms } from '#contract/bookings/cancellation.ts';
 import { isReceiptLinkExpired } from '#contract/bookings/receipt-link.ts';
 import { stayPolicies } from '#contract/bookings/stay-policies.ts';
-import { addressLine } from '#contract/core/hotel-contact.ts';
+import { addressLine, numberToCall } from '#contract/core/hotel-contact.ts';
 import { formatNaira, kobo } from '#contract/core/money.ts';
 import { type OwnReceiptPart, type ReceiptView, receiptMessages } from '#contract/front-desk/receipts.ts';
 import { toPayRows } from '#contract/front-desk/to-pay.ts';
@@ -56,8 +56,8 @@ export function ReceiptIsland({ loaded, account, token }: ReceiptIslandProps) {
             </div>
             <p className="text-sm text-soft wrap-anywhere">
               {addressLine(hotel)}
-              <span className="block figures">{hotel.phones[0]}</span>
-              <span className="block">{hotel.email}</span>
+              <span className="block figures empty:hidden">{hotel.phones[0]}</span>
+              <span className="block empty:hidden">{hotel.email}</span>
             </p>
             {hotel.company?.length ? <p className="mt-2 text-sm text-soft">{hotel.company.join(' · ')}</p> : null}
           </header>
@@ -65,7 +65,7 @@ export function ReceiptIsland({ loaded, account, token }: ReceiptIslandProps) {
             <div className="mb-6 print:hidden">
               <Notice>
                 {isReceiptLinkExpired(booking.checkOut, today, hotel)
-                  ? receiptMessages.ended(hotel.retention.receiptLinkDays, hotel.phones[0])
+                  ? receiptMessages.ended(hotel.retention.receiptLinkDays, numberToCall(hotel))
                   : 'Personal details are hidden. Open the link in your confirmation e-mail, or this page in the browser you booked with, to see them.'}
               </Notice>
             </div>

@@ -74,9 +74,7 @@ export function Rooms({
                   <RoomCard room={room} isFirst={index === 0} stay={stay} asked={asked} />
                 </li>
               ))}
-              <li className="flex">
-                <RoomHelp />
-              </li>
+              <RoomHelp />
             </ul>
             <CompareRooms rooms={rooms} stay={stay} asked={asked} />
           </div>
@@ -128,14 +126,17 @@ function RoomCard({ room, isFirst, stay, asked }: RoomCardProps) {
 
 function RoomHelp() {
   const { hotel } = useFacts();
+  if (!hotel.phones[0]) return null;
   return (
-    <aside className="figures flex w-full flex-col justify-center rounded-tl-[5rem] bg-sand px-8 py-12 md:px-10">
-      <h2 className="text-2xl">Not sure which?</h2>
-      <p className="mt-3 text-soft">Tell us who is coming and for what; we know every room.</p>
-      <PhoneLink
-        phone={hotel.phones[0]}
-        className="mt-3 inline-flex min-h-11 items-center self-start font-semibold underline underline-offset-4"
-      />
-    </aside>
+    <li className="flex">
+      <aside className="figures flex w-full flex-col justify-center rounded-tl-[5rem] bg-sand px-8 py-12 md:px-10">
+        <h2 className="text-2xl">Not sure which?</h2>
+        <p className="mt-3 text-soft">Tell us who is coming and for what; we know every room.</p>
+        <PhoneLink
+          phone={hotel.phones[0]}
+          className="mt-3 inline-flex min-h-11 items-center self-start font-semibold underline underline-offset-4"
+        />
+      </aside>
+    </li>
   );
 }
