@@ -123,7 +123,7 @@ create table exchange_rate (
 
 create function is_setting_line(p_value jsonb, p_most integer, p_least integer default 1) returns boolean
   language sql immutable parallel safe
-  return coalesce(jsonb_typeof(p_value) = 'string' and (p_least = 0 or p_value #>> '{}' ~ '\S')
+  return coalesce(jsonb_typeof(p_value) = 'string' and (p_value #>> '{}' ~ '\S' or p_least = 0 and p_value = '""')
     and p_value #>> '{}' !~ '[[:cntrl:]]' and length(p_value #>> '{}') <= p_most, false);
 
 create function is_setting_number(p_value jsonb, p_least numeric, p_most numeric, p_decimals integer default 0)
@@ -227,15 +227,15 @@ create function is_setting_retention(p_value jsonb) returns boolean language sql
 create function hotel_setting_fits(p_name text, p_value jsonb) returns boolean language sql immutable parallel safe
   return coalesce(case p_name
     when 'name' then is_setting_line(p_value, 80)
-    when 'tagline' then is_setting_line(p_value, 120)
-    when 'description' then is_setting_line(p_value, 600)
+    when 'tagline' then is_setting_line(p_value, 120, 0)
+    when 'description' then is_setting_line(p_value, 600, 0)
     when 'address' then has_setting_parts(p_value, '{street,district,city,country}')
-      and is_setting_line(p_value -> 'street', 100) and is_setting_line(p_value -> 'district', 60)
-      and is_setting_line(p_value -> 'city', 60) and is_setting_line(p_value -> 'country', 60)
-    when 'phones' then are_setting_lines(p_value, 10, 30) and (
+      and is_setting_line(p_value -> 'street', 100, 0) and is_setting_line(p_value -> 'district', 60, 0)
+      and is_setting_line(p_value -> 'city', 60, 0) and is_setting_line(p_value -> 'country', 60, 0)
+    when 'phones' then p_value = '[""]' or are_setting_lines(p_value, 10, 30) and (
       select count(*) >= 1 and count(distinct phone) = count(*)
       from jsonb_array_elements(setting_rows(p_value, 10)) phone)
-    when 'email' then is_setting_line(p_value, 254) and p_value #>> '{}' ~ '^[^@\s]+@[^@\s]+$'
+    when 'email' then is_setting_line(p_value, 254, 0) and p_value #>> '{}' ~ '^([^@\s]+@[^@\s]+)?$'
     when 'hasBar' then jsonb_typeof(p_value) = 'boolean'
     when 'policies' then are_setting_lines(p_value, 12, 200)
     when 'company' then are_setting_lines(p_value, 6, 120)
