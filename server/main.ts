@@ -154,7 +154,7 @@ function welcomeText(env: Env, db: Db, { url, hotelName }: { url: string; hotelN
   const staff = demoAccounts.map(({ staffId, role }) => `${staffId} (${role})`).join(', ');
   return [
     '',
-    `  ${hotelName} is open at ${url}`,
+    `  ${hotelName} runs at ${url}`,
     '',
     ...(env.mode === 'demo'
       ? [`  Demo staff   ${staff}`, `               password ${demoAccounts[0]?.password} for each`]

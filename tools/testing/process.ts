@@ -76,7 +76,7 @@ export async function startProcess({
   return new Promise((resolve, reject) => {
     const readOutput = (chunk: string) => {
       output += chunk;
-      const url = /is open at (https?:\S+)/.exec(output)?.[1];
+      const url = /runs at (https?:\S+)/.exec(output)?.[1];
       if (!url) return;
       resolve({
         url,

@@ -7,4 +7,4 @@ process.once('disconnect', () => process.exit(1));
 
 const { app } = await runFixtureMonth(await loadBuiltWeb(webFolder));
 process.once('SIGTERM', () => void app.close().then(() => process.exit(0)));
-console.log(`The month is open at ${app.url}`);
+console.log(`The month runs at ${app.url}`);

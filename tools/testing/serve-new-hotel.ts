@@ -9,4 +9,4 @@ process.once('disconnect', () => process.exit(1));
 const hotel = await startNewHotel(process.env.DATA_DIR ?? '', { web: await loadBuiltWeb(webFolder) });
 process.once('SIGTERM', () => void hotel.close().then(() => process.exit(0)));
 // The link first: the parent goes on when it reads that the hotel is open.
-console.log(`Set-up: ${setUpLink(hotel.app.url, hotel.token)}\nThe new hotel is open at ${hotel.app.url}`);
+console.log(`Set-up: ${setUpLink(hotel.app.url, hotel.token)}\nThe new hotel runs at ${hotel.app.url}`);
