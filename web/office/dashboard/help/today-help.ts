@@ -14,7 +14,7 @@ export const todayHelp: readonly HelpPage[] = [
       },
       {
         task: 'Deal with what needs you',
-        how: 'Each line under What needs you opens the screen that ends it: a transfer, a refund, a thing to check. In a new hotel, What is still missing comes first: until it is empty, guests cannot book online.',
+        how: 'Each line under What needs you opens the screen that ends it: a transfer, a refund, a thing to check. In a new hotel, What is still missing comes first, and says whether guests can book online.',
       },
       {
         task: 'Find out what a figure means',

@@ -9,7 +9,7 @@ export function StillMissing({ points }: { points: readonly OpenPointName[] }) {
   return (
     <Panel title="What is still missing" isDense>
       {points.some(stopsOnlineSale) && (
-        <p className="mb-1 text-soft">The site sells nothing yet: it says that online booking opens soon.</p>
+        <p className="mb-1 text-soft">The site sells nothing online now: it says that online booking opens soon.</p>
       )}
       <ul className="divide-y divide-hairline">
         {points.map((point) => (
