@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 
-type DeliveredMail = { id: string; to: string; subject: string };
+type DeliveredMail = { id: string; from: string; to: string; subject: string };
 
 /** A mail server that records every mail it accepts, and refuses the mails to the addresses given to `refuse`. */
 export type MailServer = {
@@ -31,8 +31,10 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       text(stream).then((rawMail) => {
         const mail = rawMail.replace(/\r\n[ \t]+/g, ' ');
         const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(mail)?.[1]?.trim() ?? '';
-        for (const { address } of session.envelope.rcptTo)
-          deliveredMails.push({ id: header('Message-ID'), to: address, subject: header('Subject') });
+        const { mailFrom, rcptTo } = session.envelope;
+        const from = mailFrom ? mailFrom.address : '';
+        for (const { address } of rcptTo)
+          deliveredMails.push({ id: header('Message-ID'), from, to: address, subject: header('Subject') });
         done();
       }, done);
     },
