@@ -23,7 +23,7 @@ usage='install.sh --domain hotel.example [options]
 --tls internal     a certificate of an authority of this machine, for a network without Internet and for tests
 --folder FOLDER    where the program goes: /opt/hotel
 --env FILE         lines KEY=value for the environment of the program: SMTP_URL, FLW_PUBLIC_KEY, FLW_SECRET_KEY and
-                   others of docs/operating.md; what is needed and missing is asked for on a terminal
+                   others of docs/operating.md. All can come later, by another run of install.sh
 --source PATH      a release (hotel-….tar.gz), or a checkout to build: the folder of this script
 --node FILE        the archive of Node, when this machine cannot download it
 --offline          downloads nothing: the packages of Debian must be in the cache of apt, and Node in --node
@@ -106,7 +106,13 @@ $usage" ;;
 
 check_options() {
   local line
-  [[ $folder =~ ^/[A-Za-z0-9._/-]+$ ]] || fail "--folder must be a whole path of letters, digits and . _ - /, and is $folder."
+  [[ $folder =~ ^(/[A-Za-z0-9_-][A-Za-z0-9._-]*){2,}$ ]] ||
+    fail "--folder must be a whole path such as /opt/hotel, of letters, digits and . _ -, and is $folder."
+  [[ ! $folder/ =~ ^/(bin|boot|etc|lib|lib64|sbin)/ ]] || fail "$folder is Debian's own. Choose a folder such as /opt/hotel."
+  [[ ! $folder/ =~ ^($data_dir|$backup_dir)/ ]] || fail "$folder is for data. Choose a folder such as /opt/hotel."
+  if [ -d "$folder" ] && [ ! -f "$folder/current/RELEASE" ] && [ -n "$(find_other_entries -print -quit)" ]; then
+    fail "$folder has files of something else. Choose a new folder, or an empty one."
+  fi
   [[ ! $folder/ =~ ^/(home|root|tmp|run|proc|sys|dev)/ ]] || fail "The services may not read $folder. Choose a folder such as /opt/hotel."
   [ -z "$node_archive" ] || [ -f "$node_archive" ] || fail "There is no file $node_archive."
   [ -z "$only_node" ] || return 0
@@ -254,7 +260,7 @@ build_release() {
   [ -x "$node/bin/npm" ] || fail 'To build a checkout, Node must come from nodejs.org, with npm.'
   rm -rf "$work"
   install --directory --owner hotel --group hotel "$work"
-  tar --create --exclude-vcs --exclude ./node_modules --exclude ./dist --exclude ./data --exclude ./.cache --directory "$source_path" . |
+  tar --create --exclude-vcs --exclude ./node_modules --exclude ./dist --exclude ./data --exclude ./.cache --exclude './*.env' --directory "$source_path" . |
     tar --extract --no-same-owner --directory "$work"
   chown -R hotel:hotel "$work"
   commit=$(git -C "$source_path" rev-parse --short=8 HEAD 2>/dev/null || printf checkout)
@@ -290,21 +296,26 @@ write_environment() {
       if [[ $line =~ ^[A-Z] ]]; then set_value "$env_file" "${line%%=*}" "${line#*=}"; fi
     done <"$env_additions"
   fi
-  ask_for SMTP_URL 'Mail server, as smtp://user:password@mail.example:587'
-  ask_for FLW_PUBLIC_KEY 'Public key of Flutterwave, live, FLWPUBK-…'
-  ask_for FLW_SECRET_KEY 'Secret key of Flutterwave, live, FLWSECK-…'
-  add_to_environment FLW_WEBHOOK_HASH "$(random_hex 24)"
+  ask_for_mail_server
+  # The three belong together: with a part of them the program does not start.
+  if [ -n "$(value_of "$env_file" FLW_PUBLIC_KEY)" ] && [ -n "$(value_of "$env_file" FLW_SECRET_KEY)" ]; then
+    add_to_environment FLW_WEBHOOK_HASH "$(random_hex 24)"
+  fi
   chown root:root "$env_file"
   chmod 600 "$env_file"
 }
 
-# ask_for KEY QUESTION: before anything is installed, so that nobody waits for the question.
-ask_for() {
+# Before anything is installed, so that nobody waits for the question. The hotel runs without, and sells nothing online.
+ask_for_mail_server() {
   local value=''
-  if [ -n "$(value_of "$env_file" "$1")" ]; then return; fi
-  [ -t 0 ] || fail "The program does not start without $1. Give it in a file: --env FILE"
-  while [ -z "$value" ]; do read -r -p "$2: " value; done
-  set_value "$env_file" "$1" "$value"
+  if [ -n "$(value_of "$env_file" SMTP_URL)" ] || [ ! -t 0 ]; then return; fi
+  while :; do
+    read -r -p 'Mail server, as smtp://user:password@mail.example:587 (Enter: later): ' value
+    [ -n "$value" ] || return 0
+    if [[ $value =~ ^smtps?://. ]]; then break; fi
+    say 'It begins with smtp:// or smtps://.'
+  done
+  set_value "$env_file" SMTP_URL "$value"
 }
 
 add_to_environment() { [ -n "$(value_of "$env_file" "$1")" ] || set_value "$env_file" "$1" "$2"; }

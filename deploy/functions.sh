@@ -108,6 +108,11 @@ wait_until_ready() {
 
 show_log() { journalctl --unit "$1" --lines 15 --no-pager --output cat >&2 || true; }
 
+# What this puts into its folder.
+own_names=(-name releases -o -name current -o -name current.next -o -name previous -o -name 'node-*' -o -name 'upgrade-under-way*')
+find_own_entries() { find "$folder" -mindepth 1 -maxdepth 1 \( "${own_names[@]}" \) "$@"; }
+find_other_entries() { find "$folder" -mindepth 1 -maxdepth 1 ! \( "${own_names[@]}" -o -name lost+found \) "$@"; }
+
 current_release() { readlink -e "$folder/current" || true; }
 
 # fact FILE NAME: a line of the file RELEASE.
@@ -199,7 +204,7 @@ caddy_accepts_settings() {
   (cd / && HOME=/var/lib/caddy as_user caddy caddy validate --config "$caddy_dir/Caddyfile" --adapter caddyfile)
 }
 
-psql_admin() { (cd / && as_user postgres psql --no-psqlrc --set=ON_ERROR_STOP=1 --quiet --tuples-only --no-align "$@" 9>&-); }
+psql_admin() { (cd / && PGOPTIONS='-c client_min_messages=warning' as_user postgres psql --no-psqlrc --set=ON_ERROR_STOP=1 --quiet --tuples-only --no-align "$@" 9>&-); }
 
 # Whether the database is the one that install.sh made on this machine.
 has_own_database() { [[ $(value_of "$env_file" DATABASE_URL) =~ ^postgres://hotel:[0-9a-f]+@127\.0\.0\.1:[0-9]+/hotel$ ]]; }

@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util';
 import hotel from '#hotel';
 import { readEnv } from '#server/core/env.ts';
 import { smtpMailer } from '#server/platform/integrations/mail.ts';
+import { senderAddress } from '#server/platform/integrations/sender-address.ts';
+import { baseHotelOf } from '#server/settings/base-hotel.ts';
 import { runMain } from '#tools/run-main.ts';
 
 const usage = `tsx tools/failure-mail.ts --to ADDRESS --unit NAME
@@ -19,13 +21,16 @@ async function main(args: string[]): Promise<number> {
     console.error(usage);
     return 2;
   }
-  const { smtpUrl, smtpMustEncrypt } = readEnv();
+  const env = readEnv();
+  const { smtpUrl, smtpMustEncrypt } = env;
   if (!smtpUrl) {
     console.log('SMTP_URL is not set: only the log of the machine has this.');
     return 0;
   }
   const mailText = await text(process.stdin);
-  const mailer = await smtpMailer(smtpUrl, () => hotel.email, smtpMustEncrypt);
+  // The file alone: what the owner has typed is in the database, which may be what failed.
+  const sender = senderAddress(env, baseHotelOf(env, hotel).email);
+  const mailer = await smtpMailer(smtpUrl, () => sender, smtpMustEncrypt);
   try {
     await mailer.send({
       id: `failed-${unit}-${Date.now()}`,

@@ -17,11 +17,12 @@ import { readServerState, restorePostgresDatabase } from '#tools/copies/server.t
 import { runMain } from '#tools/run-main.ts';
 import { findViolations } from '#tools/testing/invariants.ts';
 
-const usage = `npm run restore -- FILE [--replace] [--key-file KEY]
+const usage = `npm run restore -- FILE [--replace | --check] [--key-file KEY]
 npm run restore -- --finish
 
 Puts a backup into the database that the hotel's environment names (DATA_DIR or DATABASE_URL). Stop the hotel first.
 --replace lets it take the place of a database that is not empty.
+--check changes nothing: it says whether the file is whole, of this program, and opened by the key. The hotel can run.
 --key-file names a file with the key of an encrypted backup, as on the owner's paper. Without it the key is asked for.
 --finish does what is left to do after PostgreSQL itself has gone back to a minute: it erases again, ends all sessions and
 checks.`;
@@ -33,7 +34,12 @@ await runMain(main);
 async function main(args: string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args,
-    options: { replace: { type: 'boolean' }, finish: { type: 'boolean' }, 'key-file': { type: 'string' } },
+    options: {
+      replace: { type: 'boolean' },
+      check: { type: 'boolean' },
+      finish: { type: 'boolean' },
+      'key-file': { type: 'string' },
+    },
     allowPositionals: true,
   });
   const [file] = positionals;
@@ -44,10 +50,14 @@ async function main(args: string[]): Promise<number> {
     return 2;
   }
   const identity = isEncrypted(file) ? await readKey(values['key-file']) : undefined;
-  const { plainFile, description, close } = await openCopy(resolve(file), identity);
+  const { plainFile, description, close } = await openCopy(resolve(file), identity, resolve(env.backups.folder));
   let previousDatabase: string | undefined;
   try {
     refuseMismatch(env, description);
+    if (values.check) {
+      console.log(`The copy of ${description.made_at} is whole, and this program can restore it.`);
+      return 0;
+    }
     previousDatabase = await restoreDatabase(plainFile, env, values.replace ?? false);
   } finally {
     await close();

@@ -41,7 +41,7 @@ export const problemTexts: Readonly<Record<BackupProblem, { says: string; advice
   },
   audit_broken: {
     says: 'Restored, its audit log is not whole',
-    advice: 'Ask whoever runs the server to run npm run audit:verify, which says where',
+    advice: 'Ask whoever runs the server to run hotel audit-verify, which says where',
   },
   cut_off: { says: 'The program that proves backups was cut off', advice: readLogAdvice },
 };

@@ -19,10 +19,10 @@ export const setUpMessages = {
   noToken:
     'This page needs the link that the hotel showed when it was started. It also stands in the file setup-token of its data folder.',
   closed:
-    'This link does not work: the hotel has an owner already, or a newer link replaces it. Whoever runs the server makes a new one with: npm run setup-token',
-  hasOwner: 'The hotel has an owner already. npm run staff helps who cannot sign in.',
+    'This link does not work: the hotel has an owner already, or a newer link replaces it. Whoever runs the server makes a new one with: hotel setup-token',
+  hasOwner: 'The hotel has an owner already. hotel staff helps who cannot sign in.',
   locked:
-    'Too many wrong links were tried, so this one is locked. Whoever runs the server makes a new one with: npm run setup-token',
+    'Too many wrong links were tried, so this one is locked. Whoever runs the server makes a new one with: hotel setup-token',
   email: 'Please provide a valid email',
   password: 'Please choose a password',
   code: 'Please enter the six digits from the mail',

@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -108,11 +108,13 @@ describe.each(engines.slice(rounds(0, 1)))('an encrypted backup of %s', (_, make
 
   test('is opened by the paper, with and without its description, and proven again', async () => {
     expect((await proveCopy(backupFile, env, identity)).recipient).toBe(recipient);
-    const { plainFile, description, close } = await openCopy(withBytes('alone', readFileSync(backupFile)), identity);
+    const alone = withBytes('alone', readFileSync(backupFile));
+    const { plainFile, description, close } = await openCopy(alone, identity, join(folder, 'plain'));
+    expect(dirname(dirname(plainFile))).toBe(join(folder, 'plain'));
     expect(description.contents.rows).toMatchObject({ backup_key: 1 });
     expect(statSync(plainFile).mode & 0o777).toBe(0o600);
     await close();
-    expect(readdirSync(folder).filter((name) => name.startsWith('.hotel-proof-'))).toEqual([]);
+    expect(readdirSync(join(folder, 'plain'))).toEqual([]);
   });
 
   test('says which paper is needed for a wrong key, and what is wrong with a key', async () => {
@@ -193,6 +195,9 @@ describe.each(engines.slice(rounds(0, 1)))('an encrypted backup of %s', (_, make
     expect([none.code, none.said]).toEqual([1, expect.stringContaining('There is no key in it')]);
     const keyFile = join(folder, 'key-of-paper.txt');
     writeFileSync(keyFile, identity.toLowerCase().replace(/(.{4})/g, '$1 '));
+    const checked = await restore('', '--check', '--key-file', keyFile);
+    expect([checked.code, checked.said]).toEqual([0, expect.stringContaining('this program can restore it')]);
+    expect(checked.said).not.toContain('Restored');
     const { code, said } = await restore('', '--replace', '--key-file', keyFile);
     expect([code, said]).toEqual([0, expect.stringContaining('It is what was copied.')]);
     expect(said).not.toContain(identity.slice(16));

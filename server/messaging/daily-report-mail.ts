@@ -74,7 +74,7 @@ export function reportMail(report: DailyReport, hotel: Hotel, timeZone: string, 
       link: { label: 'Open the full report', url },
       end: [
         ...(seal
-          ? [['Keep this mail: with number and hash, npm run audit:verify shows whether the log is still the same.']]
+          ? [['Keep this mail: with number and hash, hotel audit-verify shows whether the log is still the same.']]
           : []),
         ['You get this because daily reports are on in your settings.'],
       ],

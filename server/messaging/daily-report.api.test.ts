@@ -178,7 +178,7 @@ describe('the daily report', () => {
       '',
       `Open the full report: ${app.url}/dashboard/superadmin/reports?day=2026-11-21`,
       '',
-      'Keep this mail: with number and hash, npm run audit:verify shows whether the log is still the same.',
+      'Keep this mail: with number and hash, hotel audit-verify shows whether the log is still the same.',
       '',
       'You get this because daily reports are on in your settings.',
     ]);

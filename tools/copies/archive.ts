@@ -104,10 +104,11 @@ export async function writeCopy(
 export type OpenedCopy = { plainFile: string; description: CopyDescription; close(): Promise<void> };
 
 /**
- * Checks a copy against its description, and decrypts it with `identity` into a folder beside it. An encrypted file
- * checks itself, so it may come without its description, but then nobody knows when it was proven.
+ * Checks a copy against its description, and decrypts it with `identity` into `folder`: a copy can be on a stick, which
+ * somebody carries away. An encrypted file checks itself, so it may come without its description, but then nobody knows
+ * when it was proven.
  */
-export async function openCopy(file: string, identity?: string): Promise<OpenedCopy> {
+export async function openCopy(file: string, identity?: string, folder = dirname(file)): Promise<OpenedCopy> {
   const description = await readDescription(file);
   if (description) await requireUndamaged(file, description);
   if (description?.format === 2)
@@ -116,10 +117,11 @@ export async function openCopy(file: string, identity?: string): Promise<OpenedC
     throw new Error(`${descriptionFile(file)} is missing. A backup is two files; both are needed.`);
   if (!identity)
     throw new KeyProblem(`${file} is encrypted. Its key is on the paper of the owner: pass it by --key-file.`);
-  const folder = await mkdtemp(join(dirname(file), proofFolderPrefix));
-  const close = () => rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const ownFolder = await mkdtemp(join(folder, proofFolderPrefix));
+  const close = () => rm(ownFolder, { recursive: true, force: true });
   try {
-    const plainFile = join(folder, basename(file, encryptedExtension));
+    const plainFile = join(ownFolder, basename(file, encryptedExtension));
     const firstLine = await decryptFile(file, plainFile, { identity, recipient: description?.recipient });
     const copied = copiedSchema.safeParse(parseJson(firstLine));
     if (!copied.success) throw new Error(otherVersionText(file));

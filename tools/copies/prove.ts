@@ -31,14 +31,16 @@ const maxDifferencesTold = 3;
 const abandonedMs = 6 * 3_600_000;
 export const abandonedBefore = (): Date => new Date(Date.now() - abandonedMs);
 
-type ProofEnv = Pick<Env, 'proofDatabaseUrl' | 'diskMargin'>;
+type ProofEnv = Pick<Env, 'proofDatabaseUrl' | 'diskMargin' | 'backups'>;
 
 /**
  * Restores a copy into a scratch database and compares what is there with what its description says. Throws NotProven,
  * or marks the copy as proven. Nothing of the scratch database stays. `identity` decrypts an encrypted copy.
  */
 export async function proveCopy(file: string, env: ProofEnv, identity?: string): Promise<CopyDescription> {
-  const { plainFile, description, close } = await openCopy(file, identity).catch(because('damaged'));
+  const { plainFile, description, close } = await openCopy(file, identity, resolve(env.backups.folder)).catch(
+    because('damaged'),
+  );
   try {
     const restored = await (description.engine === 'postgres'
       ? restoreIntoServer(plainFile, env, inspect)

@@ -18,7 +18,8 @@ export type TrialMachine = {
 };
 
 const commandLimitMs = 600_000;
-const bootSeconds = 120;
+/** It also finishes an upgrade, or takes it back. */
+const bootSeconds = 300;
 const environment = {
   PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   HOME: '/root',

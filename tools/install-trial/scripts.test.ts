@@ -27,6 +27,33 @@ describe('the installation', () => {
     for (const word of [...options, ...commands]) expect(page).toContain(word);
   });
 
+  it('what people read names commands of hotel, and those exist', () => {
+    const texts = ['contract/installation/set-up.ts', 'contract/backups/backups.ts', 'web/office/backups/new-key.tsx'];
+    const commands = texts.flatMap((path) => [
+      ...read(path).matchAll(/\bhotel\s+([a-z]+(?:-[a-z]+)?) (?=FILE|helps)|\bhotel (setup-token|audit-verify)/g),
+    ]);
+    const names = commands.map(([, first, second]) => first ?? second);
+    expect(new Set(names)).toEqual(new Set(['setup-token', 'staff', 'audit-verify', 'restore']));
+    for (const path of texts) expect(read(path)).not.toContain('npm run');
+    const cases = [...read('deploy/hotel').matchAll(/^ {4}([a-z| -]+)\)/gm)].flatMap(([, words = '']) =>
+      words.split(' | '),
+    );
+    expect(cases).toEqual(expect.arrayContaining(names));
+  });
+
+  it.each(['.dockerignore', '.gitignore'])('%s leaves out files with secrets', (file) => {
+    expect(read(file).split('\n')).toContain('*.env');
+  });
+
+  it('copies no file with secrets of a checkout into a release', () => {
+    expect(read('install.sh')).toContain("--exclude './*.env'");
+  });
+
+  it('lets guests in after a power cut only once it is decided which version runs', () => {
+    const lines = read('deploy/systemd/hotel-finish-upgrade.service').split('\n');
+    expect(lines).toContain('Before=caddy.service');
+  });
+
   it('brings the Node that the smoke test uses', () => {
     const version = /^const ltsVersion = '(.+)';$/m.exec(read('tools/smoke.ts'))?.[1];
     expect(read('install.sh')).toContain(`\nnode_version=${version}\n`);

@@ -1,9 +1,10 @@
-import { copyFileSync, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, readlinkSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeIdentity } from '#tools/copies/encryption.ts';
 import { waitUntil } from '#tools/failover/wait-until.ts';
 import { makeGuest } from '#tools/install-trial/guest.ts';
 import { makeTrialMachine, type Outcome, type TrialMachine } from '#tools/install-trial/machine.ts';
-import { makeVersions, type Versions } from '#tools/install-trial/versions.ts';
+import { makeVersions, takenOverText, trialMigration, type Versions } from '#tools/install-trial/versions.ts';
 import { type MailServer, startMailServer } from '#tools/testing/mail-server.ts';
 
 type TrialFiles = { folder: string; debian: string; node: string; archive: string };
@@ -15,13 +16,14 @@ const underWay = 'opt/hotel/upgrade-under-way';
 const installLimitSeconds = 300;
 /** Shorter than in a hotel, where a migration can take minutes. */
 const readySeconds = 40;
+const addOwner = 'hotel staff add --id ADMIN001 --name "Adaeze Okafor" --role superadmin';
 const install = `/srv/hotel/install.sh --domain ${domain} --email ${owner} --tls internal --offline --node /srv/node.tgz --env /srv/settings`;
 
 export async function runTrial({ folder, debian, node, archive }: TrialFiles): Promise<number> {
   const machine = makeTrialMachine(debian, folder);
   const mails = await startMailServer();
   copyFileSync(node, join(machine.root, 'srv/node.tgz'));
-  writeFileSync(join(machine.root, 'srv/settings'), settings(mails.port));
+  writeFileSync(join(machine.root, 'srv/settings'), `# of the trial\nSMTP_URL=smtp://127.0.0.1:${mails.port}\n`);
   const versions = await makeVersions(machine, archive);
   const trial = { machine, versions, mails, guest: makeGuest(domain) };
   let passed = 0;
@@ -41,19 +43,24 @@ export async function runTrial({ folder, debian, node, archive }: TrialFiles): P
   return passed === Object.keys(steps).length ? 0 : 1;
 }
 
-const settings = (smtpPort: number): string => `# of the trial
-SMTP_URL=smtp://127.0.0.1:${smtpPort}
-FLW_PUBLIC_KEY=FLWPUBK-trial-X
-FLW_SECRET_KEY=FLWSECK-trial-X
-FLW_WEBHOOK_HASH=hash-of-the-trial
-`;
-
 const steps: Readonly<Record<string, (trial: Trial) => Promise<void>>> = {
   'it refuses a Node that was changed, and a wrong name': async ({ machine }) => {
     await machine.run('cp /srv/node.tgz /srv/changed.tgz && printf x >> /srv/changed.tgz');
     expectRefusal(await machine.run(`${install.replace('node.tgz', 'changed.tgz')} --only-node`), 'is not the Node');
     expectRefusal(await machine.run(install.replace(domain, 'https://hotel.test')), '--domain must be a name');
     expectRefusal(await machine.run(install.replace(domain, `${'a'.repeat(200)}.test`)), '--domain must be a name');
+  },
+
+  'it refuses a folder that is not for it alone': async ({ machine }) => {
+    const reasons = {
+      '/opt': '--folder must be a whole path',
+      '/opt/../srv/hotel': '--folder must be a whole path',
+      '/usr/lib': 'has files of something else',
+      '/etc/hotel': 'is Debian',
+      '/var/lib/hotel': 'is for data',
+    };
+    for (const [folder, reason] of Object.entries(reasons))
+      expectRefusal(await machine.run(`${install} --folder ${folder} --only-node`), reason);
   },
 
   'it installs where systemd does not run, and says what to start': async ({ machine }) => {
@@ -109,6 +116,15 @@ const steps: Readonly<Record<string, (trial: Trial) => Promise<void>>> = {
     if (call.status !== 403) throw new Error(`a call without TLS gets ${call.status}`);
   },
 
+  'keys of the gateway that come later get their hash, and the hotel runs with them': async ({ machine, guest }) => {
+    if (environmentOf(machine).includes('FLW_')) throw new Error('there is a part of the keys already');
+    const keys = 'FLW_PUBLIC_KEY=FLWPUBK-trial-X\nFLW_SECRET_KEY=FLWSECK-trial-X\n';
+    writeFileSync(join(machine.root, 'srv/keys'), keys);
+    expectText(await machine.run(install.replace('/srv/settings', '/srv/keys')), `https://${domain}`);
+    if (!/^FLW_WEBHOOK_HASH=[0-9a-f]{48}$/m.test(environmentOf(machine))) throw new Error('there is no hash');
+    if ((await guest.get('/')).status !== 200) throw new Error('the site does not answer');
+  },
+
   'the log of the proxy has no tokens': async ({ machine, guest }) => {
     await guest.get('/receipt/none?token=secret-of-a-guest');
     const log = readFileSync(join(machine.root, 'var/log/caddy/hotel.log'), 'utf8');
@@ -116,25 +132,58 @@ const steps: Readonly<Record<string, (trial: Trial) => Promise<void>>> = {
     if (log.includes('secret-of-a-guest')) throw new Error('the token is in the log');
   },
 
-  'the link of the set-up is that of the token': async ({ machine }) => {
+  'the link of the set-up is that of the token, and root follows no link of files': async ({ machine }) => {
     const file = '/var/lib/hotel/setup-token';
-    const hasOwnToken = existsSync(join(machine.root, file));
-    if (!hasOwnToken)
-      await machine.run(`printf 'token-of-the-trial\\n' > ${file} && chown hotel:hotel ${file} && chmod 600 ${file}`);
-    const token = readFileSync(join(machine.root, file), 'utf8').trim();
-    expectText(await machine.run('hotel setup-link'), `https://${domain}/setup#token=${token}`);
-    if (!hasOwnToken) await machine.run(`rm ${file} && ln -s /etc/shadow ${file}`);
-    const { output } = await machine.run('hotel setup-link');
-    if (output.includes('root:')) throw new Error('it follows a link that the user of the hotel made');
-    if (!hasOwnToken) await machine.run(`rm ${file}`);
+    const readToken = () => readFileSync(join(machine.root, file), 'utf8').trim();
+    const linkOf = (token: string) => `https://${domain}/setup#token=${token}`;
+    const first = readToken();
+    expectText(await machine.run('hotel setup-link'), linkOf(first));
+    expectText(await machine.run('hotel setup-token'), 'Earlier links do not work any longer');
+    if (readToken() === first) throw new Error('the new token is the old one');
+    expectText(await machine.run('hotel setup-link'), linkOf(readToken()));
+    expectSuccess(await machine.run(`mv ${file} ${file}.own && ln -s /etc/shadow ${file}`));
+    const followed = await machine.run('hotel setup-link');
+    expectText(followed, 'There is no link');
+    if (followed.output.includes('root:')) throw new Error('it follows a link that the user of the hotel made');
+    expectSuccess(await machine.run(`mv --force ${file}.own ${file}`));
   },
 
   'it backs up, and tells the owner of what failed': async ({ machine, mails }) => {
-    expectText(await machine.run('hotel staff add --id ADMIN001 --name "Adaeze Okafor" --role superadmin'), 'ADMIN001');
+    expectText(await machine.run(addOwner), 'ADMIN001');
     expectText(await machine.run('systemctl start hotel-backup.service && hotel status'), '/var/backups/hotel/hotel-');
     expectSuccess(await machine.run('hotel notify hotel-backup.service'));
-    if (!mails.delivered.some(({ to, subject }) => to === owner && subject.includes('hotel-backup.service')))
-      throw new Error('no mail came');
+    const mail = mails.delivered.find(({ to, subject }) => to === owner && subject.includes('hotel-backup.service'));
+    if (mail?.from !== `hotel@${domain}`) throw new Error(`the mail comes from ${mail?.from}`);
+  },
+
+  'once there is a key, copies are encrypted, and only the key restores one, from wherever it is': async ({
+    machine,
+  }) => {
+    const { identity, recipient } = await makeIdentity();
+    const other = await makeIdentity();
+    await query(
+      machine,
+      `insert into backup_key (version, recipient, set_by, set_at) select 1, '${recipient}', id, now() from staff`,
+    );
+    expectText(await machine.run('systemctl start hotel-backup.service && hotel status'), '.dump.age');
+    // A folder that the user of the hotel cannot read.
+    expectSuccess(await machine.run('mkdir /root/stick && mv /var/backups/hotel/*.dump.age* /root/stick/'));
+    writeFileSync(join(machine.root, 'root/key'), `# the paper\n${identity}\n`, { mode: 0o600 });
+    writeFileSync(join(machine.root, 'root/other-key'), other.identity, { mode: 0o600 });
+    expectText(await machine.run('hotel staff add --id DESK001 --name "Ngozi Eze" --role receptionist'), 'DESK001');
+    const restore = 'hotel restore /root/stick/*.dump.age --yes';
+    const started = await startsOf(machine);
+    expectRefusal(await machine.run(restore), 'There is no key in it');
+    expectRefusal(await machine.run(`${restore} --key-file /root/other-key`), 'This key does not open');
+    if ((await startsOf(machine)) !== started) throw new Error('the hotel was stopped for a wrong key');
+    const restored = await machine.run(`${restore} --key-file /root/key`);
+    expectText(restored, 'It is what was copied.');
+    expectText(restored, 'The hotel is open again.');
+    if (restored.output.includes(identity)) throw new Error('it shows the key');
+    if ((await query(machine, "select count(*) from staff where staff_id = 'DESK001'")) !== '0')
+      throw new Error('the database is not that of the copy');
+    const left = await machine.run('ls --almost-all /root/stick /var/backups/hotel');
+    if (left.output.includes('.hotel-proof-')) throw new Error(`something readable is left:\n${left.output}`);
   },
 
   'it refuses an older version, half an archive and a second upgrade': async ({ machine, versions }) => {
@@ -165,18 +214,27 @@ const steps: Readonly<Record<string, (trial: Trial) => Promise<void>>> = {
     await expectRelease(trial.machine, before);
   },
 
-  'it asks for a pause where two versions cannot run side by side, and puts the copy back if that fails': async ({
+  'it asks for a pause where two versions cannot run side by side, and takes it back before a guest comes in': async ({
     machine,
     versions,
+    guest,
   }) => {
     const before = await releaseOf(machine);
-    expectRefusal(await upgrade(machine, versions.contracting), 'run the same command with --pause');
-    expectRefusal(await upgrade(machine, versions.contracting, '--pause'), 'nothing is lost');
-    await expectRelease(machine, before);
-    expectRefusal(
-      await machine.run('hotel staff add --id ADMIN001 --name "Adaeze Okafor" --role superadmin'),
-      'ADMIN001',
+    const keys = await query(machine, 'select count(*) from backup_key');
+    expectRefusal(await upgrade(machine, versions.migratesOnly), 'run the same command with --pause');
+    const change = upgrade(machine, versions.migratesOnly, '--pause');
+    await waitUntil('the newer version migrates', 180, async () => (await isMigrated(machine)) || undefined);
+    const meanwhile = await guest.get('/').then(
+      ({ status }) => status,
+      () => 'nothing',
     );
+    if (meanwhile !== 'nothing') throw new Error(`a guest gets ${meanwhile} from a version that may be taken back`);
+    expectRefusal(await change, 'nothing is lost');
+    await expectRelease(machine, before);
+    if (await isMigrated(machine)) throw new Error('the database is that of the newer version');
+    if ((await query(machine, 'select count(*) from backup_key')) !== keys) throw new Error('it is an older database');
+    await expectNoSpareDatabase(machine);
+    if ((await guest.get('/')).status !== 200) throw new Error('the site does not answer');
   },
 
   'after a power cut in an upgrade it goes back by itself': async ({ machine, versions }) => {
@@ -188,25 +246,51 @@ const steps: Readonly<Record<string, (trial: Trial) => Promise<void>>> = {
     await waitUntil('the upgrade changes', 120, async () => (await releaseOf(machine)) !== before || undefined);
     await machine.cutPower();
     await interrupted;
+    expectUpgradeUnderWay(machine, before);
     await machine.boot();
-    if ((await releaseOf(machine)) === before) throw new Error('the power failed too early');
-    await waitUntil('it goes back', 300, async () => (await releaseOf(machine)) === before || undefined);
-    await waitUntil('the upgrade is over', 120, async () => !existsSync(join(machine.root, underWay)) || undefined);
+    await waitUntil('the upgrade is over', 300, async () => !existsSync(join(machine.root, underWay)) || undefined);
     await expectRelease(machine, before);
     expectText(await machine.run('hotel status'), 'hotel@3002 is ready');
   },
 
-  'removal leaves the data, and a new installation has it again': async ({ machine, guest }) => {
+  'after a power cut in a pause it finishes by itself, and rollback goes to the version before': async ({
+    machine,
+    versions,
+    guest,
+  }) => {
+    const before = await releaseOf(machine);
+    const interrupted = upgrade(machine, versions.takesOver, '--pause');
+    await waitUntil('the upgrade changes', 180, async () => (await releaseOf(machine)) !== before || undefined);
+    await machine.cutPower();
+    await interrupted;
+    expectUpgradeUnderWay(machine, before);
+    await machine.boot();
+    await waitUntil('the upgrade is over', 300, async () => !existsSync(join(machine.root, underWay)) || undefined);
+    await waitUntil('guests come in', 60, async () => {
+      const page = await guest.get('/').catch(() => undefined);
+      return page?.body === takenOverText || undefined;
+    });
+    await expectNoSpareDatabase(machine);
+    await query(machine, `delete from migration where name like '${trialMigration}%'`);
+    expectSuccess(await machine.run('hotel rollback'));
+    await expectRelease(machine, before);
+  },
+
+  'removal leaves the data and what is not the hotel’s, and a new installation has it again': async ({
+    machine,
+    guest,
+  }) => {
     const before = environmentOf(machine);
+    expectSuccess(await machine.run('touch /opt/hotel/notes-of-somebody'));
     expectRefusal(await machine.run('hotel remove'), 'Add --yes');
     expectText(await machine.run('hotel remove --yes'), 'The program is gone');
-    if (existsSync(join(machine.root, 'opt/hotel'))) throw new Error('the program is still there');
+    const left = lastLine(await machine.run('echo $(ls --almost-all /opt/hotel)'));
+    if (left !== 'notes-of-somebody') throw new Error(`/opt/hotel has ${left}`);
+    expectRefusal(await machine.run(install), 'has files of something else');
+    expectSuccess(await machine.run('rm -r /opt/hotel'));
     expectText(await machine.run(install), `https://${domain}`);
     if (environmentOf(machine) !== before) throw new Error('the environment has changed');
-    expectRefusal(
-      await machine.run('hotel staff add --id ADMIN001 --name "Adaeze Okafor" --role superadmin'),
-      'ADMIN001',
-    );
+    expectRefusal(await machine.run(addOwner), 'ADMIN001');
     if ((await guest.get('/')).status !== 200) throw new Error('the site does not answer');
   },
 };
@@ -216,8 +300,37 @@ const upgrade = (machine: TrialMachine, archive: string, ...options: string[]): 
 
 const environmentOf = ({ root }: TrialMachine): string => readFileSync(join(root, 'etc/hotel/hotel.env'), 'utf8');
 
-async function releaseOf(machine: TrialMachine): Promise<string> {
-  return (await machine.run('readlink /opt/hotel/current')).output.trim().split('\n').at(-1) ?? '';
+const lastLine = ({ output }: Outcome): string => output.trim().split('\n').at(-1) ?? '';
+
+const releaseOf = async (machine: TrialMachine): Promise<string> =>
+  lastLine(await machine.run('readlink /opt/hotel/current'));
+
+/** Looks from outside, after the power has failed. */
+function expectUpgradeUnderWay({ root }: TrialMachine, before: string): void {
+  if (readlinkSync(join(root, 'opt/hotel/current')) === before) throw new Error('the power failed too early');
+  if (!existsSync(join(root, underWay))) throw new Error('the power failed too late');
+}
+
+/** When the processes of the hotel were started. */
+const startsOf = async (machine: TrialMachine): Promise<string> =>
+  (await machine.run("systemctl show 'hotel@*' --property=ExecMainStartTimestampMonotonic")).output;
+
+/** Returns the last line of what PostgreSQL answers. */
+async function query(machine: TrialMachine, statement: string): Promise<string> {
+  const psql = 'psql --no-psqlrc --set=ON_ERROR_STOP=1 --tuples-only --no-align --dbname=hotel';
+  const outcome = await machine.run(
+    `cd / && setpriv --reuid=postgres --regid=postgres --init-groups ${psql} --command "${statement}"`,
+  );
+  expectSuccess(outcome);
+  return lastLine(outcome);
+}
+
+const isMigrated = async (machine: TrialMachine): Promise<boolean> =>
+  (await query(machine, `select count(*) from migration where name like '${trialMigration}%'`)) === '1';
+
+async function expectNoSpareDatabase(machine: TrialMachine): Promise<void> {
+  const names = await query(machine, "select string_agg(datname, ' ') from pg_database where datname like 'hotel%'");
+  if (names !== 'hotel') throw new Error(`there are the databases ${names}`);
 }
 
 async function expectRelease(machine: TrialMachine, release: string): Promise<void> {

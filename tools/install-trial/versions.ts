@@ -1,9 +1,24 @@
-import { copyFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TrialMachine } from '#tools/install-trial/machine.ts';
 
 /** Archives of versions, by their paths in the machine. */
-export type Versions = Record<'older' | 'newer' | 'half' | 'neverReady' | 'contracting', string>;
+export type Versions = Record<'older' | 'newer' | 'half' | 'neverReady' | 'migratesOnly' | 'takesOver', string>;
+
+/** The name of the migration of the versions that cannot run beside the first one. */
+export const trialMigration = '9999-trial';
+/** What the version that takes over answers to everybody. */
+export const takenOverText = 'the version of the trial';
+
+const neverReadyProgram = 'setInterval(() => {}, 1000);';
+const serverProgram = `
+import { createServer } from 'node:http';
+createServer((_, response) => response.end('${takenOverText}')).listen(Number(process.env.PORT), '127.0.0.1');`;
+/** Such a version migrates as the hotel does, and then runs `program`, which needs no build. */
+const migrateAnd = (program: string): string => `
+import { execFileSync } from 'node:child_process';
+execFileSync(process.execPath, ['--import', 'tsx', 'tools/migrate.ts'], { stdio: 'inherit' });
+${program}`;
 
 /** Unpacks the release into /srv/hotel of the machine, and makes other versions of it. */
 export async function makeVersions(machine: TrialMachine, archive: string): Promise<Versions> {
@@ -11,13 +26,15 @@ export async function makeVersions(machine: TrialMachine, archive: string): Prom
   copyFileSync(archive, join(files, 'release.tar.gz'));
   await runWell(machine, 'mkdir /srv/hotel && tar xzf /srv/release.tar.gz -C /srv/hotel --strip-components=1');
   const facts = readFileSync(join(files, 'hotel/RELEASE'), 'utf8');
-  /** `change` is a shell command that runs in the folder of the version, whose files are links to those of the first. */
-  const make = async (name: string, made: string, change = 'true'): Promise<string> => {
-    await runWell(
-      machine,
-      `cp --archive --link /srv/hotel /srv/${name} && rm /srv/${name}/RELEASE && cd /srv/${name} && ${change}`,
-    );
-    writeFileSync(join(files, name, 'RELEASE'), facts.replace(/^made=.*$/m, `made=${made}`));
+  const make = async (name: string, made: string, changes: Record<string, string> = {}): Promise<string> => {
+    await runWell(machine, `cp --archive --link /srv/hotel /srv/${name}`);
+    const contents = { RELEASE: facts.replace(/^made=.*$/m, `made=${made}`), ...changes };
+    for (const [path, text] of Object.entries(contents)) {
+      const file = join(files, name, path);
+      // The file is a link to that of the first version.
+      rmSync(file, { force: true });
+      writeFileSync(file, text);
+    }
     await runWell(
       machine,
       `cd /srv && tar cf ${name}.tar ${name}/RELEASE $(find ${name} -mindepth 1 -maxdepth 1 ! -name RELEASE) && rm -r ${name}`,
@@ -30,18 +47,16 @@ export async function makeVersions(machine: TrialMachine, archive: string): Prom
     older: await make('older', '20000101T000000Z'),
     newer: await make('newer', '29990102T000000Z'),
     half: halfArchive,
-    neverReady: await make(
-      'never-ready',
-      '29990104T000000Z',
-      'rm tools/start.js && echo "setInterval(() => {}, 1000)" > tools/start.js',
-    ),
-    contracting: await make(
-      'contracting',
-      '29990105T000000Z',
-      `printf -- '-- contracts: what the trial takes away\\nselect 1;\\n' > db/migrations/9999-trial.sql`,
-    ),
+    neverReady: await make('never-ready', '29990104T000000Z', { 'tools/start.js': neverReadyProgram }),
+    migratesOnly: await make('migrates-only', '29990105T000000Z', contractingFiles(neverReadyProgram)),
+    takesOver: await make('takes-over', '29990106T000000Z', contractingFiles(serverProgram)),
   };
 }
+
+const contractingFiles = (program: string) => ({
+  'tools/start.js': migrateAnd(program),
+  [`db/migrations/${trialMigration}.sql`]: '-- contracts: what the trial takes away\nselect 1;\n',
+});
 
 async function runWell(machine: TrialMachine, command: string): Promise<void> {
   const { status, output } = await machine.run(command);

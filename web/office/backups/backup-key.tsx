@@ -32,7 +32,7 @@ export function BackupKeyPanel({ current }: { current: BackupKeyView | null }) {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <p className="max-w-prose wrap-anywhere">
             {current
-              ? `Backups are encrypted to key ${current.version}, which ${current.setBy} set on ${formatInstant(current.setAt)}. Only the paper of this key opens them. Its public half is ${current.recipient}.`
+              ? `Backups are encrypted to key ${current.version}, which ${current.setBy} set on ${formatInstant(current.setAt)}. Only the paper of this key opens them. Its public half is ${current.recipient}. Copies from before the first key stay readable for whoever has the file, until newer ones have replaced them.`
               : 'Backups are not encrypted yet: whoever gets hold of a file reads all guests and all money. A key is made here, printed once, and kept by you. The hotel’s computer never has it.'}
           </p>
           <Button look={current ? 'outline' : 'primary'} onClick={() => void make()} loading={isMaking}>

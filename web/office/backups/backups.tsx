@@ -107,7 +107,7 @@ function Summary({ page, formatInstant }: { page: BackupsPage; formatInstant: Fo
 
 const reasonText = ({ night, askedBy }: BackupView): string => {
   if (night) return 'Each night';
-  return askedBy ?? 'Operator';
+  return askedBy ?? 'Timer or operator';
 };
 
 const sizeText = ({ bytes }: BackupView): string => (bytes === null ? '–' : `${(bytes / 1e6).toFixed(1)} MB`);

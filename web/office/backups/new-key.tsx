@@ -99,8 +99,8 @@ function KeyPaper({ identity, recipient, version }: KeyPaperProps) {
         </div>
       </div>
       <p className="max-w-prose">
-        Needed to restore a backup whose name ends in .age. On a new computer with the hotel’s program run “npm run
-        restore -- FILE”, and type this key when it is asked for; spaces do not count. The program age
+        Needed to restore a backup whose name ends in .age. On a new computer with the hotel’s program run “hotel
+        restore FILE --yes”, and type this key when it is asked for; spaces do not count. The program age
         (age-encryption.org) opens the file with this key, too. Keep SESSION_SECRET of the hotel with this paper.
       </p>
     </div>

@@ -191,6 +191,12 @@ const tasks: readonly Task[] = [
   },
   { label: 'Find out who did what', otherWords: 'history log audit cancelled deleted changed', tabs: ['audit-log'] },
   {
+    label: 'Make a key for backups',
+    otherWords: 'encrypt paper password secret restore',
+    tabs: ['backups'],
+    calls: ['setBackupKey'],
+  },
+  {
     label: 'Make a backup',
     otherWords: 'copy save restore',
     tabs: ['backups'],

@@ -134,16 +134,19 @@ export const hotelHelp: readonly HelpPage[] = [
     title: 'Backups',
     roles: ['superadmin'],
     about:
-      'A backup is proven once it was restored and had every row, every kobo of each day and the end of the audit log. One is made each night.',
+      'A backup is proven once it was restored and had every row, every kobo of each day and the end of the audit log. One is made each night, and at once when you press Back up now, for example before an upgrade.',
     tasks: [
       {
         task: 'See whether the hotel is safe',
-        how: 'Read the first line. It says when the last proven backup was made.',
+        how: 'Read the first line. A backup that is not proven says why, and what to do. After two nights the bell rings. Tell the person who runs the computer.',
       },
-      { task: 'Make one now', how: 'Press Back up now, for example before an upgrade. It takes a minute or a few.' },
       {
-        task: 'Deal with one that is not proven',
-        how: 'Its line says why, and what to do. After two nights the bell rings. Tell the person who runs the computer.',
+        task: 'Have backups that only you can read',
+        how: 'Press Make a key, print the page twice, type the last letters of the key and your password. Later backups need the paper.',
+      },
+      {
+        task: 'Get the data back',
+        how: 'Give the person who runs the computer the file and the paper. They run hotel restore FILE --yes and type the key.',
       },
     ],
     terms: ['Audit log', 'Proven backup'],
