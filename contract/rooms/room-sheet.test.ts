@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { kobo } from '#contract/core/money.ts';
 import {
   floorOfNumber,
+  linesOfSheet,
   roomSheetMessages as messages,
+  numbersText,
   readRoomSheet,
   typesOfSheet,
 } from '#contract/rooms/room-sheet.ts';
@@ -22,12 +24,29 @@ describe('a sheet', () => {
     });
   });
 
+  test('with a range of numbers has each of its rooms', () => {
+    const text = '001-003, Deluxe, 30500\n9 to 8, Deluxe\n12A-14, Deluxe\n1-10, Deluxe';
+    const { rows, problems } = readRoomSheet(text.split('\n')[0] ?? '');
+    expect(problems).toEqual([]);
+    expect(rows).toEqual(['001', '002', '003'].map((number) => ({ number, ...deluxe })));
+    // Neither falls nor changes its digits: one number, as it stands there.
+    expect(linesOfSheet(text)).toEqual([1, 1, 1, 2, 3, 4]);
+  });
+
+  test.each([
+    [['101', '102', '103', '105'], '101–103, 105'],
+    [['12A', '12B', '9', '10'], '12A, 12B, 9, 10'],
+    [[], ''],
+  ])('the numbers %j read %s', (numbers, text) => {
+    expect(numbersText(numbers)).toBe(text);
+  });
+
   test('needs a price only once for each type, and guests only if they are known', () => {
     const { rows, problems } = readRoomSheet('101, Deluxe, 30500, 3\n102, deluxe\n1A, Single, 20000');
     expect(problems).toEqual([]);
     expect(typesOfSheet(rows)).toEqual([
-      { ...deluxe, count: 2, maxOccupancy: 3 },
-      { roomType: 'Single', count: 1, pricePerNightKobo: kobo(2_000_000), maxOccupancy: undefined },
+      { ...deluxe, numbers: ['101', '102'], maxOccupancy: 3 },
+      { roomType: 'Single', numbers: ['1A'], pricePerNightKobo: kobo(2_000_000), maxOccupancy: undefined },
     ]);
   });
 

@@ -5,6 +5,9 @@ import { plural } from '#contract/core/plural.ts';
 import { newRoomType } from '#contract/rooms/inventory.ts';
 import { addRoomsInput } from '#contract/rooms/numbered-rooms.ts';
 
+/** The most guests in a room of a new type whose line does not say it. */
+export const usualGuests = 2;
+
 /** The most rooms that one sheet can have. */
 const maxRows = 400;
 
@@ -123,7 +126,29 @@ function filledLinesOf(text: string): { line: number; columns: string[] }[] {
   const lines = text.split(/\r\n|\r|\n/).map((line, index) => ({ line: index + 1, columns: columnsOf(line) }));
   const filledLines = lines.filter(({ columns }) => columns.some((column) => column !== ''));
   const [first] = filledLines;
-  return first && isHeading(first.columns) ? filledLines.slice(1) : filledLines;
+  const roomLines = first && isHeading(first.columns) ? filledLines.slice(1) : filledLines;
+  return roomLines.flatMap(({ line, columns: [number = '', ...rest] }) =>
+    numbersOf(number).map((each) => ({ line, columns: [each, ...rest] })),
+  );
+}
+
+/** `101-112` and `101 to 112` are twelve rooms. Both numbers have the same count of digits, and the first is lower. */
+function numbersOf(text: string): string[] {
+  const [, from = '', until = ''] = /^(\d+) ?(?:-|–|to) ?(\d+)$/i.exec(text) ?? [];
+  const count = Number(until) - Number(from) + 1;
+  if (from.length !== until.length || count < 2 || count > maxRows) return [text];
+  return Array.from({ length: count }, (_, index) => String(Number(from) + index).padStart(from.length, '0'));
+}
+
+/** Numbers in their order, in a few words: `101–112, 12A`. */
+export function numbersText(numbers: readonly string[]): string {
+  const runs: [string, string][] = [];
+  for (const number of numbers) {
+    const run = runs.at(-1);
+    if (run && /^\d+$/.test(number) && numbersOf(`${run[1]}-${number}`).length === 2) run[1] = number;
+    else runs.push([number, number]);
+  }
+  return runs.map(([from, until]) => (from === until ? from : `${from}–${until}`)).join(', ');
 }
 
 /** The numbers of the lines from which the rows of a sheet without problems were read. */
@@ -131,7 +156,8 @@ export const linesOfSheet = (text: string): number[] => filledLinesOf(text).map(
 
 /**
  * Reads what was pasted from a sheet or typed: a room in each line, with number, room type, price and, if given, the
- * most guests, between tabs, semicolons or commas. A first line of headings and empty lines are left out.
+ * most guests, between tabs, semicolons or commas. A number can be a range. A first line of headings and empty lines are
+ * left out.
  */
 export function readRoomSheet(text: string): ReadSheet {
   const rows: RowOnLine[] = [];
@@ -149,7 +175,7 @@ export function readRoomSheet(text: string): ReadSheet {
 
 export type SheetType = {
   roomType: string;
-  count: number;
+  numbers: string[];
   pricePerNightKobo: Kobo | undefined;
   maxOccupancy: number | undefined;
 };
@@ -157,11 +183,11 @@ export type SheetType = {
 /** The room types of a sheet in the order in which they first stand there, with the price and the guests of each. */
 export function typesOfSheet(rows: readonly SheetRow[]): SheetType[] {
   const types = new Map<string, SheetType>();
-  for (const { roomType, pricePerNightKobo, maxOccupancy } of rows) {
+  for (const { number, roomType, pricePerNightKobo, maxOccupancy } of rows) {
     const type = types.get(sameTypeKey(roomType));
     types.set(sameTypeKey(roomType), {
       roomType: type?.roomType ?? roomType,
-      count: (type?.count ?? 0) + 1,
+      numbers: [...(type?.numbers ?? []), number],
       pricePerNightKobo: type?.pricePerNightKobo ?? pricePerNightKobo,
       maxOccupancy: type?.maxOccupancy ?? maxOccupancy,
     });

@@ -10,6 +10,7 @@ import {
   type SheetType,
   sameTypeKey,
   typesOfSheet,
+  usualGuests,
 } from '#contract/rooms/room-sheet.ts';
 import type { Tx } from '#db/db.ts';
 import { onViolation } from '#server/core/constraint.ts';
@@ -23,7 +24,7 @@ import { insertNewRoomType } from '#server/rooms/room-types.ts';
 type SheetDeps = Pick<Deps, 'db' | 'clock' | 'hotel'>;
 
 /** What a new room type has until its owner edits it. What is empty is not shown. */
-const newTypeDefaults = { maxOccupancy: 2, amenities: '', description: '', image: noPicture };
+const newTypeDefaults = { amenities: '', description: '', image: noPicture };
 
 /**
  * Adds the rooms of a sheet, and the room types that are new. Returns the names of these. Throws AppError with a
@@ -96,9 +97,8 @@ function problemsOfRow(
 
 function addType(deps: SheetDeps, tx: Tx, member: Member, { roomType, pricePerNightKobo, maxOccupancy }: SheetType) {
   if (pricePerNightKobo === undefined) throw fieldError('rows', messages.priceNeeded(roomType));
-  const { maxOccupancy: usualGuests, ...texts } = newTypeDefaults;
   return insertNewRoomType(deps, tx, member, {
-    ...texts,
+    ...newTypeDefaults,
     roomType,
     pricePerNightKobo,
     maxOccupancy: maxOccupancy ?? usualGuests,

@@ -31,7 +31,7 @@ export function PriceLines({
       amount: kobo(line.nights * line.price),
     })),
     ...off,
-    ...(price.fee > 0 || feePercent !== undefined
+    ...(price.fee > 0 || (feePercent ?? 0) > 0
       ? [
           {
             label: feePercent === undefined ? 'Transaction fee' : `Transaction fee (${feePercent}%)`,

@@ -61,7 +61,8 @@ export function StayOffer({ room, stay, hasTerms = true }: StayOfferProps) {
         <p className="figures text-[0.9375rem]">
           <span className="font-semibold">{formatNaira(total)}</span>{' '}
           <span className="text-soft">
-            for {plural(stay.nights, 'night')}, with the {hotel.feePercent}% fee
+            for {plural(stay.nights, 'night')}
+            {hotel.feePercent > 0 && `, with the ${hotel.feePercent}% fee`}
             {ratePlan && stay.ratePlans.length > 1 && `, ${ratePlanText(ratePlan)}`}
             {code && `, with the code ${code}`}
           </span>

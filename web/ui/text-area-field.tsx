@@ -13,7 +13,7 @@ export function TextAreaField({ label, hint, error, rows = 3, ...rest }: TextAre
           {...rest}
           {...controlProps}
           rows={rows}
-          className={clsx(controlProps.className, 'resize-y py-2.5 leading-relaxed')}
+          className={clsx(controlProps.className, 'h-auto! resize-y py-2.5 leading-relaxed')}
         />
       )}
     </Field>

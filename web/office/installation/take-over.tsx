@@ -32,7 +32,10 @@ const emptyOwner: OwnerValues = { name: '', staffId: 'ADMIN001', email: '', pass
 /** The page of the link that the start of a new hotel shows: whoever has it becomes the owner. */
 export function TakeOver() {
   const { hotel } = useFacts();
-  const token = useLocation({ select: ({ hash }) => tokenInAddress(hash) });
+  const addressToken = useLocation({ select: ({ hash }) => tokenInAddress(hash) });
+  // Stays while the address already leads to the office, so that the page does not ask for a link then.
+  const [token, setToken] = useState(addressToken);
+  if (addressToken !== undefined && addressToken !== token) setToken(addressToken);
   const [owner, setOwner] = useState<OwnerValues>();
   return (
     <main id="main" className="flex min-h-dvh flex-col items-center px-4 py-8 sm:justify-center">

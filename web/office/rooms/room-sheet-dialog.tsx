@@ -6,11 +6,13 @@ import type { RoomTypeView } from '#contract/rooms/inventory.ts';
 import type { NumberedRoom } from '#contract/rooms/numbered-rooms.ts';
 import {
   type LineProblem,
+  numbersText,
   readRoomSheet,
   roomSheetMessages,
   type SheetRow,
   sameTypeKey,
   typesOfSheet,
+  usualGuests,
 } from '#contract/rooms/room-sheet.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
@@ -71,7 +73,7 @@ export function RoomSheetDialog({ close }: { close: () => void }) {
       >
         <TextAreaField
           label="Rooms"
-          hint="One room in each line: number, room type, price per night, and if you like the most guests. Copy the columns from your sheet and paste them here, or type them with commas between."
+          hint="One room in each line: number, room type, price per night, and if you like the most guests. Copy the columns from your sheet and paste them here, or type them with commas between. 101-112 are twelve rooms."
           placeholder={'101, Deluxe, 30500\n102, Deluxe'}
           rows={10}
           autoComplete="off"
@@ -133,13 +135,16 @@ function SheetSummary({ rows, types, rooms }: SheetSummaryProps) {
             <th scope="col" className="py-1 pr-3 font-semibold">
               Rooms
             </th>
-            <th scope="col" className="py-1 font-semibold">
+            <th scope="col" className="py-1 pr-3 font-semibold">
               Price per night
+            </th>
+            <th scope="col" className="py-1 font-semibold">
+              Guests
             </th>
           </tr>
         </thead>
         <tbody>
-          {typesOfSheet(rows).map(({ roomType, count, pricePerNightKobo }) => {
+          {typesOfSheet(rows).map(({ roomType, numbers, pricePerNightKobo, maxOccupancy }) => {
             const known = types.find((type) => sameTypeKey(type.roomType) === sameTypeKey(roomType));
             const price = known?.pricePerNightKobo ?? pricePerNightKobo;
             return (
@@ -148,8 +153,11 @@ function SheetSummary({ rows, types, rooms }: SheetSummaryProps) {
                   {known?.roomType ?? roomType}
                   {!known && <span className="font-normal text-soft"> (new)</span>}
                 </th>
-                <td className="py-2 pr-3">{count}</td>
-                <td className="py-2">{price === undefined ? 'missing' : formatNaira(price)}</td>
+                <td className="py-2 pr-3 wrap-anywhere">
+                  {numbers.length} <span className="text-soft">({numbersText(numbers)})</span>
+                </td>
+                <td className="py-2 pr-3">{price === undefined ? 'missing' : formatNaira(price)}</td>
+                <td className="py-2">{known?.maxOccupancy ?? maxOccupancy ?? usualGuests}</td>
               </tr>
             );
           })}

@@ -31,13 +31,13 @@ export function newRoomsWarning(
   types: readonly TypeFacts[],
   rooms: readonly RoomFacts[],
 ): string[] {
-  return typesOfSheet(rows).flatMap(({ roomType, count }) => {
+  return typesOfSheet(rows).flatMap(({ roomType, numbers }) => {
     const known = types.find((type) => sameTypeKey(type.roomType) === sameTypeKey(roomType));
     const roomsOfType = rooms.filter(({ roomTypeId }) => roomTypeId === known?.id);
     if (!known || roomsOfType.length === 0) return [];
     const unnumberedCount = roomsOfType.filter(({ number }) => number === null).length;
     const now = `${known.roomType} has ${plural(roomsOfType.length, 'room')}`;
     const unnumbered = unnumberedCount > 0 ? `, ${unnumberedCount} of them without a number` : '';
-    return [`${now}${unnumbered}. The new ones make ${roomsOfType.length + count} to sell.`];
+    return [`${now}${unnumbered}. The new ones make ${roomsOfType.length + numbers.length} to sell.`];
   });
 }

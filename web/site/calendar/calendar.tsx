@@ -261,7 +261,9 @@ function CalendarFooter({ picked, room, totalOf, message, isProblem, clear, fini
         {total !== undefined && (
           <p>
             <span className="text-lg font-semibold">{formatNaira(total)}</span>{' '}
-            <span className="text-sm text-soft">in total, with the {hotel.feePercent}% fee</span>
+            <span className="text-sm text-soft">
+              in total{hotel.feePercent > 0 && `, with the ${hotel.feePercent}% fee`}
+            </span>
           </p>
         )}
         {nights > 0 && !room && <p className="text-sm text-soft">Choose a room to see the total.</p>}

@@ -86,7 +86,11 @@ export function Privacy() {
             ))}
             <li>An authority, when the law obliges us to answer it.</li>
           </Bullets>
-          <p>Nobody else.</p>
+          <p>
+            {hotel.privacy.sharedWith.length > 0
+              ? 'Nobody else.'
+              : 'Who carries out card payments and sends our mails gets what that needs. Nobody else.'}
+          </p>
         </PolicySection>
 
         <PolicySection title="What you can ask for">
