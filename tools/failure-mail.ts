@@ -5,7 +5,7 @@ import hotel from '#hotel';
 import { readEnv } from '#server/core/env.ts';
 import { smtpMailer } from '#server/platform/integrations/mail.ts';
 import { senderAddress } from '#server/platform/integrations/sender-address.ts';
-import { baseHotelOf } from '#server/settings/base-hotel.ts';
+import { isDemoFile } from '#server/settings/base-hotel.ts';
 import { runMain } from '#tools/run-main.ts';
 
 const usage = `tsx tools/failure-mail.ts --to ADDRESS --unit NAME
@@ -29,7 +29,7 @@ async function main(args: string[]): Promise<number> {
   }
   const mailText = await text(process.stdin);
   // The file alone: what the owner has typed is in the database, which may be what failed.
-  const sender = senderAddress(env, baseHotelOf(env, hotel).email);
+  const sender = senderAddress(env, isDemoFile(hotel) ? '' : hotel.email);
   const mailer = await smtpMailer(smtpUrl, () => sender, smtpMustEncrypt);
   try {
     await mailer.send({
