@@ -2,28 +2,6 @@ import type { HelpPage } from '#web/office/dashboard/help/help-page.ts';
 
 export const hotelHelp: readonly HelpPage[] = [
   {
-    tab: 'set-up',
-    title: 'Set-up',
-    roles: ['superadmin'],
-    about:
-      'What a new hotel needs before guests can book online, and what of it is done. Stop at any time: what you save on other screens counts at once.',
-    tasks: [
-      {
-        task: 'Enter all rooms at once',
-        how: 'Press Add rooms from a sheet. Copy number, type and price from your sheet, one room in each line, and paste. Wrong lines are named; nothing is saved before all are right.',
-      },
-      {
-        task: 'Try mail and card gateway',
-        how: 'Press the button at the step. It says what the other side answered.',
-      },
-      {
-        task: 'Open the hotel',
-        how: 'When the needed steps are done, press Open the hotel. From then on guests can book online, and it stays open.',
-      },
-    ],
-    terms: ['Gateway', 'Second factor'],
-  },
-  {
     tab: 'hotel-details',
     title: 'Hotel Details',
     roles: ['superadmin'],
@@ -172,6 +150,28 @@ export const hotelHelp: readonly HelpPage[] = [
       },
     ],
     terms: ['Gateway', 'Proven backup', 'Unfinished work'],
+  },
+  {
+    tab: 'set-up',
+    title: 'Set-up',
+    roles: ['superadmin'],
+    about:
+      'What a new hotel needs before guests can book online, and what of it is done. Stop at any time: what you save on other screens counts at once.',
+    tasks: [
+      {
+        task: 'Enter all rooms at once',
+        how: 'Press Add rooms from a sheet. Copy number, type and price from your sheet, one room in each line, and paste. Wrong lines are named; nothing is saved before all are right.',
+      },
+      {
+        task: 'Try mail and card gateway',
+        how: 'Press the button at the step. It says what the other side answered.',
+      },
+      {
+        task: 'Try everything, then open the hotel',
+        how: 'Press Begin a rehearsal before anything is recorded. Every page, mail and file is marked, and guests pay with test cards. When the needed steps are done, press Open the hotel: what was rehearsed is gone, everybody signs in again, and the hotel stays open.',
+      },
+    ],
+    terms: ['Gateway', 'Second factor'],
   },
   {
     tab: 'settings',
