@@ -361,6 +361,7 @@ describe('the table of calls', () => {
         "proveMailbox: POST /installation/mailbox, for superadmin",
         "testMail: POST /installation/mail-test, for superadmin",
         "testGateway: POST /installation/gateway-test, for superadmin",
+        "beginRehearsal: POST /installation/rehearsal, for superadmin",
         "openHotel: POST /installation/open, for superadmin",
         "flutterwaveWebhook: POST /payments/webhook/flutterwave, for everybody",
         "health: GET /health, for everybody",

@@ -76,7 +76,7 @@ export type RenderPage = (request: RenderRequest) => Promise<RenderedPage>;
 
 /** Makes the page that is sent while too many requests wait. That page loads again by itself after `retrySeconds`. */
 export type RenderBusyPage = (page: {
-  hotel: Pick<Hotel, 'name' | 'phones' | 'countryCode'>;
+  hotel: Pick<Hotel, 'name' | 'phones' | 'countryCode' | 'isRehearsal'>;
   styles: readonly string[];
   retrySeconds: number;
 }) => string;

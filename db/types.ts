@@ -76,7 +76,7 @@ export type GuestRequest = 'do_not_disturb' | 'make_up';
 
 export type HourChargeKind = 'early_check_in' | 'late_check_out';
 
-export type InstallationStage = 'owner' | 'live';
+export type InstallationStage = 'owner' | 'rehearsal' | 'live';
 
 export type InvoiceKind = 'invoice' | 'credit_note';
 
@@ -502,6 +502,7 @@ interface Charge {
   settledAt: Date | null;
   purpose: Generated<ChargePurpose>;
   tabId: string | null;
+  inRehearsal: Generated<boolean>;
 }
 
 interface Clearing {
@@ -953,6 +954,7 @@ interface Installation {
   stage: InstallationStage;
   reachedAt: Date;
   reachedBy: string | null;
+  leftBehind: unknown;
 }
 
 interface Invoice {

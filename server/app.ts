@@ -29,6 +29,7 @@ import type { Clock } from '#server/core/clock.ts';
 import type { Deps } from '#server/core/deps.ts';
 import type { JobHandlers } from '#server/core/enqueue.ts';
 import { type Env, EnvError, sandboxWebhookHash } from '#server/core/env.ts';
+import type { Gateway } from '#server/core/gateway.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { keyForPurpose } from '#server/core/keys.ts';
 import { type LogTarget, loggingOptions } from '#server/core/log.ts';
@@ -47,7 +48,10 @@ import { healthRoutes } from '#server/health/routes.ts';
 import { type HealthWatch, watchHealth } from '#server/health/watch-health.ts';
 import { beginRoundOfDay } from '#server/housekeeping/round.ts';
 import { housekeepingRoutes } from '#server/housekeeping/routes.ts';
+import { followStage, type StageParties } from '#server/installation/follow-stage.ts';
+import { markingMailer, markingTexter } from '#server/installation/mark-messages.ts';
 import { watchOpening } from '#server/installation/open-hotel.ts';
+import { onlyInRehearsal } from '#server/installation/rehearsal-gateway.ts';
 import { installationRoutes } from '#server/installation/routes.ts';
 import { jobRoutes } from '#server/jobs/routes.ts';
 import { dailyHandlers, enqueueDailyJobs } from '#server/jobs/schedule.ts';
@@ -221,25 +225,43 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   const terminalsConfig = env.terminals === 'sandbox' ? sandboxTerminals : env.terminals;
   requireKnownTerminals(hotel, terminalsConfig?.serials ?? {});
   const { machine, gatewayNotes } = watchOwnMachine({ env, db, clock });
-  const gateway = gatewayConfig
-    ? flutterwave({ ...gatewayConfig, timeoutMs: options.gatewayTimeoutMs, onReply: gatewayNotes.noteReply })
-    : noGateway;
+  const gatewayWith = (config: FlutterwaveConfig | undefined) =>
+    config
+      ? flutterwave({ ...config, timeoutMs: options.gatewayTimeoutMs, onReply: gatewayNotes.noteReply })
+      : noGateway;
+  const measured = (gateway: Gateway) => measuredGateway(gateway, meter, gatewayNotes.noteOutcome);
+  const gateway = gatewayWith(gatewayConfig);
+  const testGateway = gatewayWith(env.flutterwave === 'sandbox' ? gatewayConfig : env.testFlutterwave);
+  const usualParties: StageParties = {
+    gateway: measured(gateway),
+    takesCards: gateway !== noGateway,
+    eInvoices: eInvoicesConfig ? eInvoices(eInvoicesConfig) : null,
+    terminals: terminalsConfig ? moniepoint(terminalsConfig) : null,
+  };
+  const rehearsalParties: StageParties = {
+    gateway: measured(onlyInRehearsal(testGateway, db)),
+    takesCards: testGateway !== noGateway,
+    eInvoices: null,
+    terminals: null,
+  };
+  const readHotel = () => deps.hotel;
   const deps: Deps = {
     db,
     hotel,
     hotelVersion: 0,
+    stageNumber: 0,
     clock,
     random,
-    eInvoices: eInvoicesConfig ? eInvoices(eInvoicesConfig) : null,
-    terminals: terminalsConfig ? moniepoint(terminalsConfig) : null,
-    mailer: measuredMailer(mailer, meter),
+    ...usualParties,
+    liveGateway: usualParties.gateway,
+    hasLiveKeys: gateway !== noGateway,
+    hasTestKeys: testGateway !== noGateway,
+    mailer: markingMailer(measuredMailer(mailer, meter), readHotel),
     sendsMails: mailer !== noMailer,
-    takesCards: gateway !== noGateway,
-    texter: logTexter(join(env.dataDir, 'sms.log'), clock),
+    texter: markingTexter(logTexter(join(env.dataDir, 'sms.log'), clock), readHotel),
     guestFiles: localGuestFiles(env.dataDir),
     dataDir: env.dataDir,
     backups: options.backups ?? noBackups,
-    gateway: measuredGateway(gateway, meter, gatewayNotes.noteOutcome),
     log: http.log,
     meter,
     hasRateLimits: env.rateLimits,
@@ -252,6 +274,12 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   };
   const settings = followSettings(deps);
   await settings.refresh();
+  const stage = followStage(deps, {
+    isDemo: env.mode === 'demo',
+    usual: usualParties,
+    rehearsal: rehearsalParties,
+  });
+  await stage.refresh();
 
   http.setErrorHandler(sendErrorReply);
   measureRequests(http, meter);
@@ -273,6 +301,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     health,
     isReady: async () => !isClosing && (await schemaWatch.fits()),
     refreshSettings: settings.refresh,
+    refreshStage: stage.refresh,
   });
   const apiOptions = {
     handlers,
@@ -296,6 +325,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
       confirmMoney(deps, member, proof, readAmount),
     secureCookies: deps.publicUrl.startsWith('https://'),
     streams: meter.streams,
+    isRehearsal: () => deps.hotel.isRehearsal,
     readVersions: async (sessions: readonly string[], topics: ReadonlySet<LiveTopic>) => {
       // This error ends the streams, so that browsers open them again at another process.
       if (schemaWatch.isOutdated()) throw new Error('this program is too old for the database');
@@ -329,7 +359,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   mountDiscovery(http, deps);
   const keptReplies = await mountPages(http, {
     web,
-    gatewayScript: env.flutterwave === 'sandbox' ? undefined : env.flutterwave?.scriptUrl,
+    gatewayScript: env.flutterwave === 'sandbox' ? undefined : (env.flutterwave ?? env.testFlutterwave)?.scriptUrl,
     hotel: () => deps.hotel,
     facts: () => ({
       ...{ hotel: deps.hotel, today: hotelToday(deps), now: clock.now().toISOString() },
@@ -365,7 +395,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     onRun: (kind, outcome, seconds) => meter.jobRuns.observe({ kind, outcome }, seconds),
     onPoll: () => {
       void schemaWatch.fits().catch(() => {});
-      void settings.poll();
+      void settings.poll().then(stage.poll);
       sealing.wake();
       health.lookIfDue();
     },
@@ -410,9 +440,14 @@ function sendErrorReply(error: unknown, request: FastifyRequest, reply: FastifyR
   void reply.status(status).headers(headers).send(body);
 }
 
-type HandlerOptions = { health: HealthWatch; isReady(): Promise<boolean>; refreshSettings(): Promise<void> };
+type HandlerOptions = {
+  health: HealthWatch;
+  isReady(): Promise<boolean>;
+  refreshSettings(): Promise<void>;
+  refreshStage(): Promise<void>;
+};
 
-function createHandlers(deps: Deps, { health, isReady, refreshSettings }: HandlerOptions): Handlers {
+function createHandlers(deps: Deps, { health, isReady, refreshSettings, refreshStage }: HandlerOptions): Handlers {
   return {
     ...memberRoutes(deps),
     ...accountRoutes(deps),
@@ -448,7 +483,7 @@ function createHandlers(deps: Deps, { health, isReady, refreshSettings }: Handle
     ...jobRoutes(deps),
     ...backupRoutes(deps),
     ...healthRoutes(health),
-    ...installationRoutes(deps, health),
+    ...installationRoutes(deps, health, refreshStage),
     csrfToken: async (call) => ({ csrfToken: call.csrfToken() }),
     health: async () => ({ status: 'ok' }),
     ready: async () => {

@@ -170,9 +170,10 @@ function welcomeText(env: Env, db: Db, { url, hotelName }: { url: string; hotelN
   ].join('\n');
 }
 
-function paymentPlace({ flutterwave }: Env): string {
+function paymentPlace({ flutterwave, testFlutterwave }: Env): string {
   if (flutterwave === 'sandbox') return 'sandbox gateway; no real money moves';
-  return flutterwave ? 'Flutterwave' : 'no gateway (FLW_PUBLIC_KEY), so nothing is sold online';
+  const place = flutterwave ? 'Flutterwave' : 'no gateway (FLW_PUBLIC_KEY), so nothing is sold online';
+  return testFlutterwave ? `${place}; test keys for a rehearsal` : place;
 }
 
 function mailPlace(env: Env, url: string): string {

@@ -144,7 +144,8 @@ export const auditActionGroups = {
     ...['note written', 'note changed', 'note done', 'note opened again'],
     ...['guest exported', 'guest erased', 'backup asked for', 'key of backups set'],
     'hotel setting changed',
-    ...['set-up link made', 'wrong set-up link', 'hotel taken over', 'mail tested', 'gateway tested', 'hotel opened'],
+    ...['set-up link made', 'wrong set-up link', 'hotel taken over', 'mail tested', 'gateway tested'],
+    ...['rehearsal begun', 'hotel opened'],
   ],
   'Staff and sign-in': [
     ...['staff added', 'staff changed', 'staff deactivated', 'staff deleted', 'password changed', 'password reset'],

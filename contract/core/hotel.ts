@@ -276,6 +276,8 @@ export const hotelSchema = z
       maxDaysAhead: z.int().check(z.gte(1), z.lte(730)),
       maxLiveHolds: z.int().check(z.gte(1)),
     }),
+    /** Whether the hotel rehearses before it opens. The stage of the installation says so, and no file. */
+    isRehearsal: z._default(z.boolean(), false),
   })
   .check(
     z.refine(({ closingHour, checkOutUntil }) => closingHour <= checkOutUntil, {
@@ -286,7 +288,7 @@ export const hotelSchema = z
 
 export type Hotel = z.infer<typeof hotelSchema>;
 
-export function defineHotel(config: z.input<typeof hotelSchema>): Hotel {
+export function defineHotel(config: Omit<z.input<typeof hotelSchema>, 'isRehearsal'>): Hotel {
   const parsed = z.safeParse(hotelSchema, config);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) =>

@@ -77,11 +77,22 @@ export const installationCalls = {
     output: partyTestReply,
     perMinute: 10,
   },
+  beginRehearsal: {
+    method: 'POST',
+    path: '/installation/rehearsal',
+    access: ['superadmin'],
+    summary: 'Begin a rehearsal: all marked, with test cards, and gone when the hotel opens',
+    changes: ['hotel'],
+    input: emptyObject,
+    output: messageReply,
+    errors: ['conflict'],
+  },
   openHotel: {
     method: 'POST',
     path: '/installation/open',
     access: ['superadmin'],
-    summary: 'Open the hotel to guests, once every step of the set-up is done; it never closes again',
+    summary:
+      'Open the hotel to guests, once every step of the set-up is done; removes what was rehearsed, and never closes again',
     changes: [],
     input: emptyObject,
     output: messageReply,

@@ -60,11 +60,29 @@ export const installationMessages = {
   opened: 'The hotel is open. Guests can book online now.',
   openedAlready: 'The hotel is open already',
   openFailed: 'Failed to open the hotel',
+  rehearsalBegun: 'The rehearsal has begun. Every page and mail says so.',
+  rehearsalBegunAlready: 'The rehearsal has begun already',
+  rehearsalFailed: 'Failed to begin the rehearsal',
+  /** `found` says what is there, such as "2 bookings". */
+  recordedAlready: (found: readonly string[]) =>
+    `A rehearsal begins before anything is recorded, because opening removes all of it. There is already: ${found.join(', ') || 'a shift, a note, a defect, a delivery, a count or a payment'}.`,
   notReady: (labels: readonly string[]) =>
     `${plural(labels.length, 'step is', 'steps are')} still open: ${labels.join(', ')}`,
   stopped: (labels: readonly string[]) =>
     `The hotel is open, but guests cannot book online now. See to this first: ${labels.join(', ')}.`,
 } as const;
+
+/** What a rehearsal has recorded and leaves behind when the hotel opens. */
+const rehearsedCounts = z.object({ bookings: z.int(), orders: z.int(), payments: z.int(), invoices: z.int() });
+export type RehearsedCounts = z.infer<typeof rehearsedCounts>;
+
+/** Such as "2 bookings", without what there is none of. */
+export const rehearsedTexts = ({ bookings, orders, payments, invoices }: RehearsedCounts): string[] => [
+  ...(bookings > 0 ? [plural(bookings, 'booking')] : []),
+  ...(orders > 0 ? [plural(orders, 'order of the bar', 'orders of the bar')] : []),
+  ...(payments > 0 ? [plural(payments, 'payment or refund', 'payments and refunds')] : []),
+  ...(invoices > 0 ? [plural(invoices, 'invoice')] : []),
+];
 
 const setUpStep = z.object({
   step: z.enum(setUpStepNames),
@@ -78,6 +96,10 @@ export const setUpProgress = z.object({
   /** Whether the owner has opened the hotel. The demo is always open. */
   isOpen: z.boolean(),
   openedAt: z.nullable(z.string()),
+  /** Null unless the hotel rehearses now. */
+  rehearsal: z.nullable(z.object({ begunAt: z.string(), counts: rehearsedCounts })),
+  /** Whether guests can pay with test keys in a rehearsal. Without them the desk rehearses, and the site does not. */
+  hasTestKeys: z.boolean(),
   /** The steps whose open points keep guests from booking online, also after the opening. */
   stoppedBy: z.array(z.enum(setUpStepNames)),
   steps: z.array(setUpStep),

@@ -323,7 +323,7 @@ export const bellState = z.object({
   newest: z.nullable(z.int()),
   /** Grows with every change of a room; 0 for roles that see no housekeeping. */
   rooms: z.int(),
-  /** The version of the settings that the process has layered over `hotel.config.ts`; 0 without any. */
+  /** Changes with each version of the settings over `hotel.config.ts`, and with the stage; 0 without any. */
   hotel: z.int(),
 });
 export type BellState = z.infer<typeof bellState>;

@@ -21,7 +21,13 @@ test('the demo has nothing missing', () => {
 
 test('a blank hotel has all points, in their order', () => {
   const nothing: OpenPointFacts = {
-    ...{ hotel: blankHotel, sendsMails: false, takesCards: false, hasRooms: false, taxesAreDecided: false },
+    ...{
+      hotel: { ...blankHotel, isRehearsal: true },
+      sendsMails: false,
+      takesCards: false,
+      hasRooms: false,
+      taxesAreDecided: false,
+    },
     ...{ ownersWithoutFactor: 1, hasBackup: false, isOpened: false },
   };
   expect(openPointsOf(nothing)).toEqual(openPointNames);
@@ -37,6 +43,7 @@ test.each<[OpenPointName, Partial<OpenPointFacts>]>([
   ['mail', { sendsMails: false }],
   ['gateway', { takesCards: false }],
   ['opening', { isOpened: false }],
+  ['rehearsal', { hotel: { ...hotel, isRehearsal: true } }],
   ['second_factor', { ownersWithoutFactor: 2 }],
   ['backup', { hasBackup: false }],
 ])('%s is missing by itself', (point, changes) => {
@@ -48,6 +55,6 @@ test('mail and gateway lead to the screen that tries them, a backup to the one t
   expect([mail.tab, gateway.tab, backup.tab]).toEqual(['set-up', 'set-up', 'backups']);
 });
 
-test('a hotel sells online without a second factor and a backup, and without nothing else', () => {
-  expect(openPointNames.filter((point) => !stopsOnlineSale(point))).toEqual(['second_factor', 'backup']);
+test('a hotel sells online in a rehearsal, without a second factor and a backup, and without nothing else', () => {
+  expect(openPointNames.filter((point) => !stopsOnlineSale(point))).toEqual(['rehearsal', 'second_factor', 'backup']);
 });

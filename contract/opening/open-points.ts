@@ -15,8 +15,12 @@ export const openPoints = {
     tab: 'prices',
   },
   mail: { text: 'No mail server is set up (SMTP_URL), so guests get no confirmation', tab: 'set-up' },
-  gateway: { text: 'No card gateway is set up (FLW_PUBLIC_KEY), so guests cannot pay online', tab: 'set-up' },
+  gateway: {
+    text: 'No card gateway is set up (FLW_PUBLIC_KEY, in a rehearsal FLW_TEST_PUBLIC_KEY), so guests cannot pay online',
+    tab: 'set-up',
+  },
   opening: { text: 'You have not opened the hotel to guests yet', tab: 'set-up' },
+  rehearsal: { text: 'The hotel rehearses: nothing is real until you open it', tab: 'set-up' },
   second_factor: { text: 'An owner’s account has no second factor', tab: 'staff' },
   backup: { text: 'There is no good backup of the hotel', tab: 'backups' },
 } as const satisfies Record<string, { text: string; tab: TabId }>;
@@ -26,10 +30,10 @@ export const openPointNames = Object.keys(openPoints) as OpenPointName[];
 export const openPointName = z.enum(openPointNames);
 
 /** Points that do not keep the hotel from selling online. */
-const sellsWithout: ReadonlySet<OpenPointName> = new Set(['second_factor', 'backup']);
+const sellsWithout: ReadonlySet<OpenPointName> = new Set(['rehearsal', 'second_factor', 'backup']);
 
 type HotelFacts = {
-  hotel: Pick<Hotel, 'name' | 'address' | 'phones' | 'email'>;
+  hotel: Pick<Hotel, 'name' | 'address' | 'phones' | 'email' | 'isRehearsal'>;
   sendsMails: boolean;
   takesCards: boolean;
 };
@@ -41,7 +45,7 @@ export type OpenPointFacts = HotelFacts & {
   /** Active superadmins who must have a second factor and have none. */
   ownersWithoutFactor: number;
   hasBackup: boolean;
-  /** Whether the owner has pressed *Open the hotel*. The demo is always open. */
+  /** Whether the owner has pressed *Open the hotel* or begun a rehearsal. The demo is always open. */
   isOpened: boolean;
 };
 
@@ -60,6 +64,7 @@ export function openPointsOf(facts: OpenPointFacts): OpenPointName[] {
     mail: !sendsMails,
     gateway: !takesCards,
     opening: !isOpened,
+    rehearsal: hotel.isRehearsal,
     second_factor: ownersWithoutFactor > 0,
     backup: !hasBackup,
   };

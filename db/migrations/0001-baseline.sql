@@ -677,12 +677,14 @@ create table idempotency (
   created_at timestamptz not null
 );
 
-create type installation_stage as enum ('owner', 'live');
+create type installation_stage as enum ('owner', 'rehearsal', 'live');
 create table installation (
   stage installation_stage primary key,
   reached_at timestamptz not null,
   reached_by uuid references staff,
-  constraint installation_has_opener check ((stage = 'live') = (reached_by is not null))
+  left_behind jsonb,
+  constraint installation_has_opener check ((stage = 'owner') = (reached_by is null)),
+  constraint installation_leaves_behind_at_opening check (stage = 'live' or left_behind is null)
 );
 create table setup_token (
   number integer primary key check (number > 0),
@@ -803,6 +805,7 @@ create table charge (
   settled_at timestamptz,
   purpose charge_purpose not null default 'booking',
   tab_id uuid,
+  in_rehearsal boolean not null default false,
   constraint charge_is_for_one check (num_nonnulls(booking_id, tab_id) = 1 and (purpose::text = 'tab') = (tab_id is not null))
 );
 create index charge_by_tab on charge (tab_id) where tab_id is not null;

@@ -218,7 +218,8 @@ export async function makeTabPayLink(deps: Deps, input: Parsed<'tabPayLink'>): P
   await deps.db.tx(async (tx) => {
     const tab = await requireTab(tx, input.tabId, true);
     refuseMoreThanTabOwes(tab, amount);
-    await openCharge(tx, { txRef, tabId: tab.id, purpose: 'tab', amount, at });
+    const { isRehearsal: inRehearsal } = deps.hotel;
+    await openCharge(tx, { txRef, tabId: tab.id, purpose: 'tab', amount, at, inRehearsal });
   });
   deps.wake();
   return {

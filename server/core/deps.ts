@@ -18,6 +18,8 @@ export interface Deps {
   hotel: Hotel;
   /** The version of the last setting that `hotel` has; 0 while it is as in `hotel.config.ts`. */
   hotelVersion: number;
+  /** 1 while the hotel rehearses, 2 once it has opened; 0 before, and in the demo. */
+  stageNumber: number;
   clock: Clock;
   random: Random;
   gateway: Gateway;
@@ -29,6 +31,10 @@ export interface Deps {
   /** False in production while there is no mail server or no card gateway: then nothing is sold online. */
   sendsMails: boolean;
   takesCards: boolean;
+  /** The gateway with the live keys, for tests of the set-up. `gateway` has the test keys while the hotel rehearses. */
+  liveGateway: Gateway;
+  hasLiveKeys: boolean;
+  hasTestKeys: boolean;
   texter: Texter;
   guestFiles: GuestFiles;
   /** The folder of this machine for files that only the hotel's user reads. */
@@ -45,7 +51,10 @@ export interface Deps {
   secondFactorFor: readonly StaffRole[];
   /** The address of the website, without a trailing slash. */
   publicUrl: string;
-  /** Whether the owner has opened the hotel to guests (`server/installation/`). The demo is always open. */
+  /**
+   * Whether the owner has opened the hotel to guests or begun a rehearsal (`server/installation/`). The demo is always
+   * open.
+   */
   isOpen(): Promise<boolean>;
   /**
    * Makes this process's worker look for jobs at once. Call it after the commit, because the worker cannot see the job

@@ -67,6 +67,9 @@ describe('a value one cannot work with is refused: the variable, and what to do'
     ['FLW_PUBLIC_KEY', 'FLWSECK-X', 'must be the public key, FLWPUBK…'],
     ['FLW_SECRET_KEY', 'FLWPUBK-X', 'must be the secret key, FLWSECK…'],
     ['FLW_WEBHOOK_HASH', 'short', 'must be the secret hash of the gateway dashboard'],
+    ['FLW_TEST_PUBLIC_KEY', 'FLWPUBK-live-X', 'must be the public TEST key, FLWPUBK_TEST…'],
+    ['FLW_TEST_SECRET_KEY', 'FLWSECK-live-X', 'must be the secret TEST key, FLWSECK_TEST…'],
+    ['FLW_TEST_WEBHOOK_HASH', 'short', 'must be the secret hash of the test mode of the gateway dashboard'],
     ['FLW_SCRIPT_URL', 'v3.js', 'must be an http(s) address'],
     ['FLW_API_URL', 'api', 'must be an http(s) address'],
     ['SESSION_SECRET', 'too short', 'must have at least 32 characters; make one with: openssl rand -hex 32'],
@@ -246,6 +249,22 @@ describe('production', () => {
   test('wants all of the gateway keys or none', () => {
     expect(problemsOf({ ...productionEnv, FLW_WEBHOOK_HASH: '' })).toEqual([
       'FLW_PUBLIC_KEY, FLW_SECRET_KEY, FLW_WEBHOOK_HASH belong together: set all three, or none to sell nothing online yet',
+    ]);
+  });
+
+  test('has test keys for a rehearsal beside the live ones, all of them or none', () => {
+    const testKeys = { FLW_TEST_PUBLIC_KEY: 'FLWPUBK_TEST-X', FLW_TEST_SECRET_KEY: 'FLWSECK_TEST-X' };
+    const env = readEnv({ ...productionEnv, ...testKeys, FLW_TEST_WEBHOOK_HASH: 'another long hash' });
+    expect([env.flutterwave, env.testFlutterwave]).toMatchObject([
+      { publicKey: 'FLWPUBK-live-X' },
+      { publicKey: 'FLWPUBK_TEST-X', secretKey: 'FLWSECK_TEST-X', webhookHash: 'another long hash' },
+    ]);
+    expect(readEnv(productionEnv).testFlutterwave).toBeUndefined();
+    expect(problemsOf({ ...productionEnv, ...testKeys })).toEqual([
+      'FLW_TEST_PUBLIC_KEY, FLW_TEST_SECRET_KEY, FLW_TEST_WEBHOOK_HASH belong together: set all three, or none to take no cards in a rehearsal',
+    ]);
+    expect(problemsOf({ FLW_TEST_WEBHOOK_HASH: 'another long hash' })).toEqual([
+      'FLW_TEST_WEBHOOK_HASH is for the rehearsal of a hotel in production; remove it in demo mode',
     ]);
   });
 

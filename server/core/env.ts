@@ -35,6 +35,8 @@ const secretSchema = z
   .string()
   .check(z.minLength(minSecretLength, 'must have at least 32 characters; make one with: openssl rand -hex 32'));
 
+const testKeyPattern = /^FLW(PUB|SEC)K_TEST/i;
+
 const splitList = (text: string): string[] => text.split(',').map((part) => part.trim());
 
 function isAddressOrNetwork(text: string): boolean {
@@ -65,6 +67,15 @@ const envSchema = z.object({
   FLW_PUBLIC_KEY: z.optional(z.string().check(z.startsWith('FLWPUBK', 'must be the public key, FLWPUBK…'))),
   FLW_SECRET_KEY: z.optional(z.string().check(z.startsWith('FLWSECK', 'must be the secret key, FLWSECK…'))),
   FLW_WEBHOOK_HASH: z.optional(z.string().check(z.minLength(8, 'must be the secret hash of the gateway dashboard'))),
+  FLW_TEST_PUBLIC_KEY: z.optional(
+    z.string().check(z.regex(/^FLWPUBK_TEST/i, 'must be the public TEST key, FLWPUBK_TEST…')),
+  ),
+  FLW_TEST_SECRET_KEY: z.optional(
+    z.string().check(z.regex(/^FLWSECK_TEST/i, 'must be the secret TEST key, FLWSECK_TEST…')),
+  ),
+  FLW_TEST_WEBHOOK_HASH: z.optional(
+    z.string().check(z.minLength(8, 'must be the secret hash of the test mode of the gateway dashboard')),
+  ),
   FLW_SCRIPT_URL: z.optional(httpUrlSchema),
   FLW_API_URL: z.optional(httpUrlSchema),
   EINVOICE_URL: z.optional(
@@ -156,6 +167,8 @@ export type Env = {
   smtpMustEncrypt: boolean;
   /** Undefined in production while there are no keys: nothing is sold online. `sandbox` is the built-in stand-in. */
   flutterwave: FlutterwaveEnv | 'sandbox' | undefined;
+  /** The test keys with which a hotel in production rehearses before it opens. */
+  testFlutterwave: FlutterwaveEnv | undefined;
   /** Undefined while the hotel takes no part in e-invoicing. `sandbox` is the built-in stand-in. */
   eInvoices: EInvoicesEnv | 'sandbox' | undefined;
   /** Undefined while no amount can be sent to a card terminal. `sandbox` is the built-in stand-in. */
@@ -219,6 +232,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     hasMailFolder: raw.HOTEL_MODE === 'demo',
     smtpMustEncrypt: raw.SMTP_TLS !== 'optional' && !isLocal(raw.SMTP_URL),
     flutterwave: flutterwaveFrom(raw),
+    testFlutterwave: testFlutterwaveFrom(raw),
     eInvoices: eInvoicesFrom(raw),
     terminals: terminalsFrom(raw),
     sessionSecret: raw.SESSION_SECRET ?? demoSecret,
@@ -245,10 +259,20 @@ function flutterwaveFrom(raw: RawEnv): Env['flutterwave'] {
     publicKey: raw.FLW_PUBLIC_KEY,
     secretKey: raw.FLW_SECRET_KEY,
     webhookHash: raw.FLW_WEBHOOK_HASH,
-    scriptUrl: raw.FLW_SCRIPT_URL ?? 'https://checkout.flutterwave.com/v3.js',
-    apiUrl: raw.FLW_API_URL ?? 'https://api.flutterwave.com/v3',
+    ...flutterwaveAddresses(raw),
   };
 }
+
+function testFlutterwaveFrom(raw: RawEnv): Env['testFlutterwave'] {
+  const { FLW_TEST_PUBLIC_KEY: publicKey, FLW_TEST_SECRET_KEY: secretKey, FLW_TEST_WEBHOOK_HASH: webhookHash } = raw;
+  if (!publicKey || !secretKey || !webhookHash) return undefined;
+  return { publicKey, secretKey, webhookHash, ...flutterwaveAddresses(raw) };
+}
+
+const flutterwaveAddresses = (raw: RawEnv) => ({
+  scriptUrl: raw.FLW_SCRIPT_URL ?? 'https://checkout.flutterwave.com/v3.js',
+  apiUrl: raw.FLW_API_URL ?? 'https://api.flutterwave.com/v3',
+});
 
 const eInvoiceKeys = [
   ...(['EINVOICE_API_KEY', 'EINVOICE_API_SECRET', 'EINVOICE_BUSINESS_ID', 'EINVOICE_SERVICE_ID'] as const),
@@ -315,18 +339,23 @@ function terminalProblems(raw: RawEnv): string[] {
 
 const flutterwaveKeys = ['FLW_PUBLIC_KEY', 'FLW_SECRET_KEY', 'FLW_WEBHOOK_HASH'] as const;
 
-const testKeyPattern = /^FLW(PUB|SEC)K_TEST/i;
+const testFlutterwaveKeys = ['FLW_TEST_PUBLIC_KEY', 'FLW_TEST_SECRET_KEY', 'FLW_TEST_WEBHOOK_HASH'] as const;
+
 const gatewayKeys = ['FLW_PUBLIC_KEY', 'FLW_SECRET_KEY'] as const;
 const demoModeAdvice = 'in demo mode, whose secrets are public; set HOTEL_MODE=production to serve others';
 
 const isLoopback = (host: string): boolean => loopbackHosts.includes(host.replace(/^\[|\]$/g, ''));
 
 /** Returns a problem if some of the keys are missing. `whatWithout` says what the hotel does with none of them. */
-function gatewayProblems(raw: RawEnv, whatWithout: string): string[] {
-  const setKeys = flutterwaveKeys.filter((key) => raw[key]);
-  return setKeys.length === 0 || setKeys.length === flutterwaveKeys.length
+function gatewayProblems(
+  raw: RawEnv,
+  keys: typeof flutterwaveKeys | typeof testFlutterwaveKeys,
+  whatWithout: string,
+): string[] {
+  const setKeys = keys.filter((key) => raw[key]);
+  return setKeys.length === 0 || setKeys.length === keys.length
     ? []
-    : [`${flutterwaveKeys.join(', ')} belong together: set all three, or none to ${whatWithout}`];
+    : [`${keys.join(', ')} belong together: set all three, or none to ${whatWithout}`];
 }
 
 function demoProblems(raw: RawEnv): string[] {
@@ -339,7 +368,10 @@ function demoProblems(raw: RawEnv): string[] {
       ? [`PUBLIC_URL must be an address of this machine ${demoModeAdvice}`]
       : []),
     ...liveKeys.map((key) => `${key} is a live key; demo mode takes TEST keys only`),
-    ...gatewayProblems(raw, 'use the sandbox gateway'),
+    ...gatewayProblems(raw, flutterwaveKeys, 'use the sandbox gateway'),
+    ...testFlutterwaveKeys
+      .filter((key) => raw[key])
+      .map((key) => `${key} is for the rehearsal of a hotel in production; remove it in demo mode`),
   ];
 }
 
@@ -359,14 +391,15 @@ function productionProblems(raw: RawEnv): string[] {
       ? ['EINVOICE_URL is the stand-in of the demo; set the address of the authority']
       : []),
     ...missingVariables.map((key) => `${key} must be set in production`),
-    ...gatewayProblems(raw, 'sell nothing online yet'),
+    ...gatewayProblems(raw, flutterwaveKeys, 'sell nothing online yet'),
+    ...gatewayProblems(raw, testFlutterwaveKeys, 'take no cards in a rehearsal'),
     ...testKeys.map((key) => `${key} is a TEST key; production needs the live one`),
     ...demoOnlyVariables.map((key) => `${key} is for demo mode; remove it in production`),
     ...sandboxVariables.map((key) => `${key} points to the sandbox gateway; remove it in production`),
     ...unencryptedVariables.map((key) => `${key} must start with https:// in production`),
-    ...(raw.FLW_WEBHOOK_HASH === sandboxWebhookHash
-      ? ['FLW_WEBHOOK_HASH is the public one of the sandbox; set the secret hash of the gateway dashboard']
-      : []),
+    ...(['FLW_WEBHOOK_HASH', 'FLW_TEST_WEBHOOK_HASH'] as const)
+      .filter((key) => raw[key] === sandboxWebhookHash)
+      .map((key) => `${key} is the public one of the sandbox; set the secret hash of the gateway dashboard`),
     ...secretProblems(raw.SESSION_SECRET),
   ];
 }

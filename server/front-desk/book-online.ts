@@ -67,7 +67,7 @@ async function createHold(
   const [isClaimed, holdsTakeMost] = await Promise.all([
     claimNights(tx, id, at),
     saveOriginAndCheckRooms(tx, booking, admission, at),
-    openCharge(tx, { ...payload, txRef, amount, at }),
+    openCharge(tx, { ...payload, txRef, amount, at, inRehearsal: deps.hotel.isRehearsal }),
     enqueue(tx, { kind: 'booking.hold_ended', payload, at, runAt: holdUntil }),
     enqueue(tx, { kind: 'booking.unpaid', payload, at, runAt: payLinkAt }),
     audit(tx, {

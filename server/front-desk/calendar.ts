@@ -4,6 +4,7 @@ import type { ExportedFile } from '#contract/core/endpoint.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { addressLine, joinKnown } from '#contract/core/hotel-contact.ts';
+import { rehearsalTexts } from '#contract/core/rehearsal.ts';
 import { receiptMessages } from '#contract/front-desk/receipts.ts';
 import type { Booking } from '#server/bookings/booking.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -38,7 +39,7 @@ function calendarFile(booking: Booking, hotel: Hotel, publicUrl: string, now: Da
     ['DTSTAMP', calendarMoment(now)],
     ['DTSTART', formatInstant(checkIn, hotel.checkInFrom)],
     ['DTEND', formatInstant(checkOut, hotel.checkOutUntil)],
-    ['SUMMARY', `Stay at ${hotel.name}`],
+    ['SUMMARY', `${hotel.isRehearsal ? `${rehearsalTexts.word}: ` : ''}Stay at ${hotel.name}`],
     ['LOCATION', joinKnown([hotel.name, addressLine(hotel)], ', ')],
     ['DESCRIPTION', joinKnown([`${roomTypeName}, reference ${reference}`, hotel.phones[0], publicUrl], '\n')],
     ['END', 'VEVENT'],

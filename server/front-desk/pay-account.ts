@@ -68,7 +68,8 @@ export async function beginOwnPayment(
     if (sameCharge) return { txRef: sameCharge.txRef, booking };
     const txRef = deps.random.txRef();
     const at = deps.clock.now();
-    await openCharge(tx, { txRef, bookingId: id, amount: owed, at, purpose: 'account' });
+    const { isRehearsal: inRehearsal } = deps.hotel;
+    await openCharge(tx, { txRef, bookingId: id, amount: owed, at, purpose: 'account', inRehearsal });
     return { txRef, booking };
   });
   if (begunOrOwed.owed !== undefined)

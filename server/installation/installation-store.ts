@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '#contract/core/dates.ts';
+import type { RehearsedCounts } from '#contract/installation/steps.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { TestedParty } from '#db/types.ts';
 
@@ -13,14 +14,60 @@ export async function insertOwnerStage(tx: Tx, at: Date): Promise<void> {
   await tx.insertInto('installation').values({ stage: 'owner', reachedAt: at }).execute();
 }
 
+/** `new` is a hotel without an owner. */
+export type Stage = 'new' | 'owner' | 'rehearsal' | 'live';
+const laterStages = ['live', 'rehearsal', 'owner'] as const;
+
+export async function readStage(db: Queryable): Promise<Stage> {
+  const rows = await db.selectFrom('installation').select('stage').execute();
+  return laterStages.find((stage) => rows.some((row) => row.stage === stage)) ?? 'new';
+}
+
+/** When the hotel began to rehearse; undefined unless it rehearses now. */
+export async function findRehearsal(db: Queryable): Promise<Date | undefined> {
+  const rows = await db.selectFrom('installation').select(['stage', 'reachedAt']).execute();
+  return rows.some(({ stage }) => stage === 'live')
+    ? undefined
+    : rows.find(({ stage }) => stage === 'rehearsal')?.reachedAt;
+}
+
+/** Number and hash are those of the last seal of the audit log, null if nothing is sealed. */
+type LeftBehind = RehearsedCounts & { sealNumber: number | null; sealHash: string | null };
+
+export async function countRehearsed(db: Queryable): Promise<LeftBehind> {
+  const { rows } = await sql<{ counts: LeftBehind }>`select count_rehearsed() as counts`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('what was rehearsed was not counted');
+  return row.counts;
+}
+
+/**
+ * Fails on `rehearsal_begins_with_nothing`, `rehearsal_before_opening`, `installation_live_…` or, if it has begun, on
+ * `installation_pkey`.
+ */
+export async function insertRehearsalStage(tx: Tx, reachedBy: string, reachedAt: Date): Promise<void> {
+  await tx.insertInto('installation').values({ stage: 'rehearsal', reachedBy, reachedAt }).execute();
+}
+
 export async function findOpening(db: Queryable): Promise<Date | undefined> {
   const row = await db.selectFrom('installation').select('reachedAt').where('stage', '=', 'live').executeTakeFirst();
   return row?.reachedAt;
 }
 
-/** Fails on `installation_live_…` or, if the hotel is open, on `installation_pkey`. */
-export async function insertLiveStage(tx: Tx, reachedBy: string, reachedAt: Date): Promise<void> {
-  await tx.insertInto('installation').values({ stage: 'live', reachedBy, reachedAt }).execute();
+/**
+ * Returns what a rehearsal left behind, null if there was none. Fails on `installation_live_…` or, if the hotel is open,
+ * on `installation_pkey`.
+ */
+export async function insertLiveStage(tx: Tx, reachedBy: string, reachedAt: Date): Promise<LeftBehind | null> {
+  const { rows } = await sql<{ leftBehind: LeftBehind | null }>`
+    insert into installation (stage, reached_by, reached_at) values ('live', ${reachedBy}, ${reachedAt})
+    returning left_behind`.execute(tx);
+  return rows[0]?.leftBehind ?? null;
+}
+
+/** Waits longer than usual for the tables that opening empties: other transactions read and write them. */
+export async function allowLongWaits(tx: Tx): Promise<void> {
+  await sql`set local lock_timeout = '5s'`.execute(tx);
 }
 
 export async function insertPartyTest(

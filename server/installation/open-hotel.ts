@@ -5,35 +5,41 @@ import type { Db } from '#db/db.ts';
 import { auditChange } from '#server/core/audit-change.ts';
 import { refuseOnViolation } from '#server/core/constraint.ts';
 import type { HealthWatch } from '#server/health/watch-health.ts';
-import { findOpening, insertLiveStage } from '#server/installation/installation-store.ts';
+import { allowLongWaits, insertLiveStage, readStage } from '#server/installation/installation-store.ts';
 import { readProgress } from '#server/installation/progress.ts';
 import { setUpSubject } from '#server/installation/setup-token.ts';
 
 /**
- * Returns a function that says whether the owner has opened the hotel. It asks the database until the hotel is open, and never
- * again, because an open hotel stays open.
+ * Returns a function that says whether the owner has opened the hotel or begun a rehearsal. It asks the database until
+ * the hotel is open, and never again, because an open hotel stays open.
  */
 export function watchOpening({ db, isDemo }: { db: Pick<Db, 'read'>; isDemo: boolean }): () => Promise<boolean> {
-  let isOpen = isDemo;
+  let isLive = isDemo;
   return async () => {
-    isOpen ||= (await findOpening(db.read)) !== undefined;
-    return isOpen;
+    if (isLive) return true;
+    const stage = await readStage(db.read);
+    isLive = stage === 'live';
+    return isLive || stage === 'rehearsal';
   };
 }
 
 type OpenDeps = Parameters<typeof readProgress>[0];
 
-/** Opens the hotel to guests. Throws AppError with the steps that are still open. */
+/**
+ * Opens the hotel to guests, and so removes all that was rehearsed, sessions included. Throws AppError with the steps
+ * that are still open.
+ */
 export async function openHotel(deps: OpenDeps, health: Pick<HealthWatch, 'look'>, member: Member): Promise<void> {
-  if (await deps.isOpen()) throw openedAlready();
+  if ((await deps.isOpen()) && (await readStage(deps.db.read)) !== 'rehearsal') throw openedAlready();
   const { steps } = await readProgress(deps, health, member);
   const missing = steps.filter(({ step, state }) => neededToOpen.includes(step) && state !== 'done');
   if (missing.length > 0)
     throw new AppError('conflict', installationMessages.notReady(missing.map(({ step }) => setUpStepLabels[step])));
   const open = () =>
     deps.db.tx(async (tx) => {
-      await insertLiveStage(tx, member.id, deps.clock.now());
-      await auditChange(deps, tx, member, 'hotel opened', setUpSubject, {});
+      await allowLongWaits(tx);
+      const leftBehind = await insertLiveStage(tx, member.id, deps.clock.now());
+      await auditChange(deps, tx, member, 'hotel opened', setUpSubject, { after: leftBehind ?? undefined });
     });
   const ownerMissing = () => new AppError('conflict', installationMessages.notReady([setUpStepLabels.owner]));
   await refuseOnViolation(open, {

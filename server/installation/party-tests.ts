@@ -12,7 +12,7 @@ import { testMailOf } from '#server/installation/set-up-mails.ts';
 import { setUpSubject } from '#server/installation/setup-token.ts';
 import { findMailbox } from '#server/staff/mailbox-store.ts';
 
-type TestDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'hotel' | 'mailer' | 'gateway' | 'publicUrl' | 'log'>;
+type TestDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'hotel' | 'mailer' | 'liveGateway' | 'publicUrl' | 'log'>;
 
 type TestOutcome = Output<'testMail'>;
 
@@ -32,10 +32,10 @@ export async function testMail(deps: TestDeps, member: Member): Promise<TestOutc
   return outcome;
 }
 
-/** Asks the gateway for the payments of today, which needs the keys and changes nothing. */
+/** Asks the gateway with its live keys for the payments of today, which changes nothing. */
 export async function testGateway(deps: TestDeps, member: Member): Promise<TestOutcome> {
   const today = hotelToday(deps);
-  const outcome = await deps.gateway.list({ from: today, to: today, page: 1 }).then(
+  const outcome = await deps.liveGateway.list({ from: today, to: today, page: 1 }).then(
     () => ({ passed: true, message: installationMessages.gatewayAnswers }),
     (error: unknown) => {
       deps.log.warn({ err: error }, 'the card gateway failed its test');

@@ -9,7 +9,9 @@ import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import type { HealthWatch } from '#server/health/watch-health.ts';
 import {
+  countRehearsed,
   findOpening,
+  findRehearsal,
   type LastTest,
   readLastTests,
   readSetUpFacts,
@@ -18,7 +20,10 @@ import {
 import { readOpenPoints } from '#server/opening/online-sale.ts';
 import { findMailbox, type Mailbox } from '#server/staff/mailbox-store.ts';
 
-type ProgressDeps = Pick<Deps, 'db' | 'clock' | 'hotel' | 'isOpen' | 'sendsMails' | 'takesCards' | 'secondFactorFor'>;
+type ProgressDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'hotel' | 'isOpen' | 'sendsMails' | 'takesCards' | 'hasLiveKeys' | 'hasTestKeys' | 'secondFactorFor'
+>;
 
 /** Judges each step by what the database and the machine have, so that no step is done because somebody said so. */
 export async function readProgress(
@@ -27,10 +32,12 @@ export async function readProgress(
   member: Member,
 ): Promise<Output<'setUpProgress'>> {
   const { read } = deps.db;
-  const [isOpen, missing, openedAt, mailbox, facts, tests, report] = await Promise.all([
+  const [isSelling, missing, openedAt, rehearsalBegunAt, mailbox, facts, tests, report] = await Promise.all([
     deps.isOpen(),
-    readOpenPoints(deps, true),
+    // The steps lead to the opening, which needs the live keys. A rehearsal takes cards with the test keys.
+    readOpenPoints({ ...deps, takesCards: deps.hasLiveKeys }, true),
     findOpening(read),
+    findRehearsal(read),
     findMailbox(read, member.id),
     readSetUpFacts(read, hotelToday(deps)),
     readLastTests(read),
@@ -40,9 +47,14 @@ export async function readProgress(
   const describeTest = (test: LastTest | undefined, passed: string, failed: string) =>
     test ? `${test.passed ? passed : failed} ${momentText(deps, test.testedAt)}.` : 'Nobody has tried it yet.';
   const steps = judgeSteps({ missing, hasBar: deps.hotel.hasBar, mailbox, facts, tests, backup, describeTest });
+  const rehearsal = rehearsalBegunAt
+    ? { begunAt: rehearsalBegunAt.toISOString(), counts: await countRehearsed(read) }
+    : null;
   return {
-    isOpen,
+    isOpen: isSelling && !rehearsal,
     openedAt: openedAt?.toISOString() ?? null,
+    rehearsal,
+    hasTestKeys: deps.hasTestKeys,
     stoppedBy: stepsThatStop(missing),
     steps: setUpStepNames.map((step) => ({ step, ...steps[step] })),
     mailbox: { address: mailbox.email, isProven: mailbox.emailProvenAt !== null },

@@ -4,6 +4,7 @@ import { signInPolicy } from '#contract/staff/auth.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import type { HealthWatch } from '#server/health/watch-health.ts';
+import { beginRehearsal } from '#server/installation/begin-rehearsal.ts';
 import { mailOwnCode, proveMailbox } from '#server/installation/mailbox.ts';
 import { openHotel } from '#server/installation/open-hotel.ts';
 import { addOwner, mailOwnerCode } from '#server/installation/owner.ts';
@@ -19,11 +20,17 @@ type InstallationCalls =
   | 'proveMailbox'
   | 'testMail'
   | 'testGateway'
+  | 'beginRehearsal'
   | 'openHotel';
 
 const knownBrowserSeconds = signInPolicy.knownBrowserDays * 24 * 60 * 60;
 
-export function installationRoutes(deps: Deps, health: Pick<HealthWatch, 'look'>): Handlers<InstallationCalls> {
+/** `refreshStage` makes this process follow a new stage at once; others follow within a second. */
+export function installationRoutes(
+  deps: Deps,
+  health: Pick<HealthWatch, 'look'>,
+  refreshStage: () => Promise<void>,
+): Handlers<InstallationCalls> {
   return {
     async mailOwnerCode({ input, network }) {
       await demandSetupToken(deps, input.token, network);
@@ -56,8 +63,15 @@ export function installationRoutes(deps: Deps, health: Pick<HealthWatch, 'look'>
 
     testGateway: ({ member }) => testGateway(deps, member()),
 
+    async beginRehearsal({ member }) {
+      await beginRehearsal(deps, member());
+      await refreshStage();
+      return { message: installationMessages.rehearsalBegun };
+    },
+
     async openHotel({ member }) {
       await openHotel(deps, health, member());
+      await refreshStage();
       return { message: installationMessages.opened };
     },
   };

@@ -32,10 +32,13 @@ const rolesThatSeeRooms: readonly StaffRole[] = ['superadmin', 'receptionist', '
 const roomChangesFor = (db: Queryable, { role }: Member): Promise<number> =>
   rolesThatSeeRooms.includes(role) ? countRoomChanges(db) : Promise.resolve(0);
 
+/** A number that changes with the settings of the hotel and with its stage. Both only go forward. */
+const hotelVersionOf = ({ hotelVersion, stageNumber }: Deps): number => hotelVersion + stageNumber;
+
 export async function readBell(deps: Deps, member: Member) {
   const { read } = deps.db;
   const [counts, rooms] = await Promise.all([countNotices(read, readerOf(deps, member)), roomChangesFor(read, member)]);
-  return { ...counts, rooms, hotel: deps.hotelVersion };
+  return { ...counts, rooms, hotel: hotelVersionOf(deps) };
 }
 
 /**
@@ -46,7 +49,7 @@ export async function readLiveVersions(deps: Deps, sessions: readonly string[], 
   const selection = { at: deps.clock.now(), since: oldestShown(deps), others };
   const versions = await readBellVersions(deps.db.read, sessions, selection);
   return new Map(
-    [...versions].map(([session, topics]) => [session, { ...topics, bell: `${topics.bell} ${deps.hotelVersion}` }]),
+    [...versions].map(([session, topics]) => [session, { ...topics, bell: `${topics.bell} ${hotelVersionOf(deps)}` }]),
   );
 }
 
@@ -59,7 +62,7 @@ export function readNotices(deps: Deps, member: Member, { ids, upTo = 0 }: Parse
       countNotices(tx, reader),
       roomChangesFor(tx, member),
     ]);
-    return { ...counts, rooms, hotel: deps.hotelVersion };
+    return { ...counts, rooms, hotel: hotelVersionOf(deps) };
   });
 }
 

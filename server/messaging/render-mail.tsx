@@ -2,6 +2,7 @@ import { type ComponentProps, type CSSProperties, Fragment, type ReactNode } fro
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { addressLine } from '#contract/core/hotel-contact.ts';
+import { rehearsalTexts } from '#contract/core/rehearsal.ts';
 
 export type MailRow = [label: string, value: string];
 
@@ -18,9 +19,10 @@ type MailContent = {
 export function renderMail(hotel: Hotel, content: MailContent): { text: string; html: string } {
   const sender = [hotel.name, addressLine(hotel)].filter((line) => line !== '');
   const mail = { ...content, end: [...content.end.filter(([line]) => line !== ''), sender] };
+  const { name, isRehearsal } = hotel;
   return {
-    text: mailText(mail),
-    html: `<!doctype html>${renderToStaticMarkup(<Mail hotelName={hotel.name} {...mail} />)}`,
+    text: isRehearsal ? `${rehearsalTexts.mark}\n\n${mailText(mail)}` : mailText(mail),
+    html: `<!doctype html>${renderToStaticMarkup(<Mail hotelName={name} {...{ isRehearsal }} {...mail} />)}`,
   };
 }
 
@@ -46,7 +48,9 @@ const buttonStyle = {
   fontSize: 16,
 };
 
-const Mail = ({ hotelName, title, intro, parts, link, end }: MailContent & { hotelName: string }) => (
+type MailProps = MailContent & { hotelName: string; isRehearsal: boolean };
+
+const Mail = ({ hotelName, isRehearsal, title, intro, parts, link, end }: MailProps) => (
   <html lang="en">
     <head>
       <meta charSet="utf-8" />
@@ -57,6 +61,11 @@ const Mail = ({ hotelName, title, intro, parts, link, end }: MailContent & { hot
         <tr>
           <td align="center" style={{ padding: '24px 12px' }}>
             <Table role="presentation" style={{ maxWidth: 560, background: '#fffdf9', border: '1px solid #e4d9c6' }}>
+              {isRehearsal && (
+                <Block style={{ padding: '12px 28px', background: '#2b2420', color: '#ffffff', fontWeight: 'bold' }}>
+                  {rehearsalTexts.mark}
+                </Block>
+              )}
               <Block style={{ padding: '28px 28px 8px', fontFamily: fontFamily, fontSize: 24 }}>{hotelName}</Block>
               <Block style={{ padding: '8px 28px 16px', fontSize: 16, lineHeight: 1.5, wordBreak: 'break-word' }}>
                 {intro}

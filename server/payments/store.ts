@@ -9,7 +9,7 @@ import type { GatewayTransaction } from '#server/core/gateway.ts';
 
 export type Charge = Selectable<Tables['charge']>;
 
-type NewCharge = { txRef: string; amount: Kobo; at: Date } & (
+type NewCharge = { txRef: string; amount: Kobo; at: Date; inRehearsal: boolean } & (
   | { bookingId: string; purpose?: Exclude<ChargePurpose, 'tab'> }
   | { tabId: string; purpose: 'tab' }
 );
@@ -24,6 +24,7 @@ export async function insertCharge(tx: Tx, charge: NewCharge): Promise<void> {
       currency: 'NGN',
       createdAt: charge.at,
       purpose: charge.purpose,
+      inRehearsal: charge.inRehearsal,
     })
     .execute();
 }

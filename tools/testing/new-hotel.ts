@@ -6,6 +6,7 @@ import type { WebBuild } from '#server/platform/http/web-build.ts';
 import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
 import { freshDatabase } from '#tools/testing/databases.ts';
+import { testToday } from '#tools/testing/factories.ts';
 import { addStaffMember, totpAt } from '#tools/testing/staff.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
@@ -61,6 +62,23 @@ export async function setUpSecondFactor(app: TestApp, client: Client): Promise<v
   const token = totpAt(String(body.manualEntryKey), app.clock.now());
   const reply = await client.post('/api/auth/verify-2fa-setup', { password: ownerInput.password, token });
   if (reply.status !== 200) throw new Error(`no second factor: ${reply.status} ${JSON.stringify(reply.body)}`);
+}
+
+/** Does each step of the set-up after that of the owner, without which the hotel does not open. */
+export async function doSetUpSteps(owner: Client): Promise<void> {
+  const address = { street: '2 Marian Road', district: 'Big Qua', city: 'Calabar', country: 'Nigeria' };
+  const details = { name: 'Hotel Akwa', phones: ['0801 234 5678'], email: 'desk@akwa.example', address };
+  const rows = ['101', '102', '103'].map((number) => ({ number, room_type: 'Deluxe', price_per_night: 30_500 }));
+  const replies = [
+    await owner.put('/api/hotel-settings', { version: 0, ...details }),
+    await owner.post('/api/rooms/sheet', { rows }),
+    await owner.put('/api/tax-rules', { tax: 'vat', percent: 7.5, from_day: testToday }),
+    await owner.put('/api/tax-rules', { tax: 'consumption', percent: 0, from_day: testToday }),
+    await owner.post('/api/installation/mail-test', {}),
+    await owner.post('/api/installation/gateway-test', {}),
+  ];
+  const failed = replies.find(({ status }) => status >= 300);
+  if (failed) throw new Error(`a step of the set-up failed: ${failed.status} ${JSON.stringify(failed.body)}`);
 }
 
 /** Adds an owner with a proven mailbox and a second factor, who has opened the hotel to guests. */

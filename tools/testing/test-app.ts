@@ -53,6 +53,8 @@ type TestAppOptions = {
   eInvoices?: 'sandbox';
   /** Starts without these outside parties, as production does while its environment names none. */
   without?: readonly ('gateway' | 'mail')[];
+  /** Keys of the card gateway in place of the sandbox's. */
+  gatewayKeys?: Pick<Env, 'flutterwave' | 'testFlutterwave'>;
   previousSecret?: string;
   publicUrl?: string;
   /** Mails go to this server and not into the folder. */
@@ -103,7 +105,7 @@ function withRewindableClock(database: Db, at: Date): Pick<TestApp, 'clock' | 'd
   };
 }
 
-async function startSessionOf(deps: Deps, staffId: string): Promise<string> {
+export async function startSessionOf(deps: Deps, staffId: string): Promise<string> {
   const member = await findStaff(deps.db.read, { staffId });
   if (!member) throw new Error(`nobody has the Staff ID ${staffId}`);
   const browser = { userAgent: 'node', device: undefined };
@@ -138,6 +140,7 @@ export async function testApp({
   mode = 'demo',
   eInvoices,
   without = [],
+  gatewayKeys,
   previousSecret,
   publicUrl,
   smtpUrl,
@@ -166,7 +169,7 @@ export async function testApp({
     SMTP_URL: smtpUrl,
   });
   const env = {
-    ...{ ...parsedEnv, publicUrl, mode, eInvoices },
+    ...{ ...parsedEnv, publicUrl, mode, eInvoices, ...gatewayKeys },
     ...(without.includes('gateway') && { flutterwave: undefined }),
     ...(without.includes('mail') && { hasMailFolder: false }),
   };

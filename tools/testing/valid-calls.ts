@@ -1030,8 +1030,19 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const input = await makeOwnerInput(app, staffId);
     return { client: app.client(), input: { ...input, code: mailboxCodeFor(app.deps, input.email, app.clock.now()) } };
   },
+  async beginRehearsal(app, staffId) {
+    const client = await makeReadyToOpen(app, staffId);
+    await emptyTables(app.db, ...tablesOfWork);
+    return { client, input: {} };
+  },
   openHotel: async (app, staffId) => ({ client: await makeReadyToOpen(app, staffId), input: {} }),
 };
+
+/** The tables without rows when a rehearsal begins. Those that need them are emptied with them. */
+const tablesOfWork = [
+  ...['booking', 'bar_tab', 'bar_order', 'payment', 'money_entry', 'company_payment', 'shift', 'safe_entry'],
+  ...['statement_line', 'delivery', 'stock_count', 'desk_note', 'defect'],
+];
 
 const defectInput = async (app: TestApp, number: string) => ({
   room: await findRoomIdByNumber(app, number),
@@ -1253,9 +1264,10 @@ async function makeOwnerInput(app: TestApp, staffId: string) {
   return { token, name: 'Ada', staff_id: staffId, email: addressOf(staffId), password: newPassword };
 }
 
-/** Does every step of the set-up. Returns a client of an owner who may open the hotel. */
+/** Makes the hotel one with an owner who has done every step of the set-up. Returns a client of this owner. */
 async function makeReadyToOpen(app: TestApp, staffId: string): Promise<Client> {
   const at = app.clock.now();
+  await emptyTables(app.db, 'installation');
   const { id, client } = await addSuperadminWithTwoFactor(app, {
     ...{ staffId, name: staffId, email: addressOf(staffId), emailProvenAt: at },
   });

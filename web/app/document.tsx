@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { RehearsalMark } from '#web/app/rehearsal-mark.tsx';
 
 // The fonts of the Latin letters, which every page needs. Browsers load the files with the naira sign and the Nigerian
 // letters only for a page that shows one of these characters.
@@ -10,6 +11,8 @@ type DocumentProps = {
   description?: string | undefined;
   canonical?: string | undefined;
   isPrivate?: boolean;
+  /** Marks the page, and asks search engines not to list it. */
+  isRehearsal: boolean;
   refreshSeconds?: number;
   fonts?: readonly string[];
   styles: readonly string[];
@@ -22,6 +25,7 @@ export function Document({
   description,
   canonical,
   isPrivate,
+  isRehearsal,
   refreshSeconds,
   fonts = preloadedFonts,
   styles,
@@ -35,7 +39,7 @@ export function Document({
         <meta name="theme-color" content="#faf5eb" />
         {title && <title>{title}</title>}
         {description && <meta name="description" content={description} />}
-        {isPrivate && <meta name="robots" content="noindex" />}
+        {(isPrivate || isRehearsal) && <meta name="robots" content="noindex" />}
         {refreshSeconds && <meta httpEquiv="refresh" content={String(refreshSeconds)} />}
         {canonical && <link rel="canonical" href={canonical} />}
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -49,7 +53,10 @@ export function Document({
           <link key={href} rel="stylesheet" href={href} />
         ))}
       </head>
-      <body>{children}</body>
+      <body>
+        {isRehearsal && <RehearsalMark />}
+        {children}
+      </body>
     </html>
   );
 }

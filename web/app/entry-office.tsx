@@ -1,6 +1,8 @@
 import { createRouter, RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
 import type { PageFacts } from '#contract/page.ts';
+import { RehearsalMark } from '#web/app/rehearsal-mark.tsx';
+import { useFacts } from '#web/core/context.ts';
 import { CurrentFacts } from '#web/office/core/current-facts.tsx';
 import { routeTree } from '#web/office/routes.tsx';
 import { BrokenScreen } from '#web/ui/error-screen.tsx';
@@ -27,6 +29,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
+function MarkOfHotel() {
+  const { hotel } = useFacts();
+  return hotel.isRehearsal && <RehearsalMark />;
+}
+
 const container = document.getElementById('office');
 if (container) {
   const router = createOfficeRouter();
@@ -34,6 +41,7 @@ if (container) {
   await router.load();
   createRoot(container).render(
     <CurrentFacts loaded={JSON.parse(container.dataset.facts ?? '') as PageFacts}>
+      <MarkOfHotel />
       <RouterProvider router={router} />
     </CurrentFacts>,
   );

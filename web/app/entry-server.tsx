@@ -15,6 +15,7 @@ import {
 } from '#contract/page.ts';
 import { Document, preloadedFonts } from '#web/app/document.tsx';
 import { fadeTag } from '#web/app/page-fade.ts';
+import { RehearsalMark } from '#web/app/rehearsal-mark.tsx';
 import { jsonLdScript, sharingTags, structuredData } from '#web/app/seo.tsx';
 import { slowLineTag } from '#web/app/slow-line.ts';
 import { startTags } from '#web/app/start-script.ts';
@@ -86,6 +87,7 @@ async function renderSite(path: string, query: string, request: RenderRequest): 
       description={description}
       canonical={canonical && new URL(canonical, facts.publicUrl).href}
       isPrivate={!canonical}
+      isRehearsal={facts.hotel.isRehearsal}
       {...(kind === 'booking' && { fonts: [] })}
       styles={assets.styles}
     >
@@ -108,8 +110,10 @@ function renderOffice(path: string, { facts, assets, nonce }: RenderRequest): Re
   const isFound = openOfficePaths.includes(path) || readOfficePath(path) !== undefined;
   return documentOf(
     isFound ? 200 : 404,
-    <Document lang={languageTag(facts.hotel)} isPrivate styles={assets.styles}>
+    <Document lang={languageTag(facts.hotel)} isPrivate isRehearsal={false} styles={assets.styles}>
       <div id="office" data-facts={JSON.stringify(facts)}>
+        {/* Stands in the part that the browser draws again, because the hotel can open while the page is there. */}
+        {facts.hotel.isRehearsal && <RehearsalMark />}
         {isFound ? <VerifyingSession /> : <OfficeNotFound />}
       </div>
     </Document>,
@@ -121,7 +125,11 @@ function renderOffice(path: string, { facts, assets, nonce }: RenderRequest): Re
 export const renderBusyPage: RenderBusyPage = ({ hotel, styles, retrySeconds }) =>
   documentOf(
     503,
-    <Document {...{ lang: languageTag(hotel), title: hotel.name, styles }} isPrivate refreshSeconds={retrySeconds}>
+    <Document
+      {...{ lang: languageTag(hotel), title: hotel.name, isRehearsal: hotel.isRehearsal, styles }}
+      isPrivate
+      refreshSeconds={retrySeconds}
+    >
       <ErrorScreen title={hotel.name} message={errorMessages.unavailable}>
         {hotel.phones[0] && (
           <a href={`tel:${dialableNumber(hotel.phones[0], hotel.countryCode)}`} className="figures underline">
@@ -145,6 +153,7 @@ function errorPage({ assets, facts }: RenderRequest): RenderedPage {
       lang={languageTag(facts.hotel)}
       title={`Something went wrong · ${facts.hotel.name}`}
       isPrivate
+      isRehearsal={facts.hotel.isRehearsal}
       styles={assets.styles}
     >
       <ErrorScreen {...brokenScreenTexts}>{homeLink}</ErrorScreen>

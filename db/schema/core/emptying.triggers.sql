@@ -1,6 +1,10 @@
--- Refuses to empty a table, because truncate does not fire the row triggers that guard it.
+-- Refuses to empty a table, because truncate does not fire the row triggers that guard it. Only the trigger that opens
+-- a hotel after its rehearsal empties tables: the depth is 1 for a statement of a program.
 create function refuse_emptying() returns trigger language plpgsql as $$
 begin
+  if tg_op = 'TRUNCATE' and pg_trigger_depth() > 1 and tg_table_name = any (tables_left_behind()) then
+    return null;
+  end if;
   raise exception '% on table % is refused', lower(tg_op), tg_table_name
     using errcode = 'check_violation', constraint = 'never_emptied';
 end $$;

@@ -1,13 +1,19 @@
-create type installation_stage as enum ('owner', 'live');
+create type installation_stage as enum ('owner', 'rehearsal', 'live');
 
--- How far the hotel has come from a new program to guests. Without a row nobody has taken it over, with `live` it is
--- open to guests. Rows are only added, so it never goes back.
+-- How far the hotel has come from a new program to guests. Without a row nobody has taken it over. From `rehearsal` to
+-- `live` its people try everything, and when it opens, what they did is gone. With `live` it is open to guests. Rows are
+-- only added, so it never goes back. A hotel can open without a rehearsal.
 create table installation (
   stage installation_stage primary key,
   reached_at timestamptz not null,
-  -- The superadmin who opened the hotel. `owner` has nobody: it is also reached by a command on the machine.
+  -- The superadmin who began the rehearsal, or opened the hotel. `owner` has nobody: it is also reached by a command on
+  -- the machine.
   reached_by uuid references staff,
-  constraint installation_has_opener check ((stage = 'live') = (reached_by is not null))
+  -- What the rehearsal had when the hotel opened: how many bookings, orders of the bar, payments and invoices, and number
+  -- and hash of the last seal of its audit log. Null if there was no rehearsal. Written by a trigger.
+  left_behind jsonb,
+  constraint installation_has_opener check ((stage = 'owner') = (reached_by is null)),
+  constraint installation_leaves_behind_at_opening check (stage = 'live' or left_behind is null)
 );
 
 -- The one-time tokens of the set-up: whoever has the newest one becomes the first superadmin. The token itself stands

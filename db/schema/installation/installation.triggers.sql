@@ -1,25 +1,25 @@
 create trigger installation_never_changes before update or delete on installation for each row
   execute function refuse_change('installation_never_changes', 'rows of %1$s never change: an installation goes forward only');
 
--- Opens the hotel only with a superadmin who has proven the mailbox and set up a second factor. The locks make a
--- transaction that removes one of these wait.
+-- Lets only a superadmin begin a rehearsal or open the hotel who has proven the mailbox and set up a second factor. The
+-- locks make a transaction that removes one of these wait.
 create function require_owner_to_open() returns trigger language plpgsql as $$
 begin
   perform from staff
     where id = new.reached_by and role = 'superadmin' and is_active and email_proven_at is not null for share;
   if not found then
-    raise exception 'who opens the hotel is an active superadmin with a proven mailbox'
+    raise exception 'who begins a rehearsal or opens the hotel is an active superadmin with a proven mailbox'
       using errcode = 'check_violation', constraint = 'installation_live_needs_owner';
   end if;
   perform from two_factor where staff_id = new.reached_by and enabled_at is not null for share;
   if not found then
-    raise exception 'who opens the hotel has a second factor'
+    raise exception 'who begins a rehearsal or opens the hotel has a second factor'
       using errcode = 'check_violation', constraint = 'installation_live_needs_second_factor';
   end if;
   return new;
 end $$;
 create trigger installation_live_needs_owner before insert on installation for each row
-  when (new.stage = 'live') execute function require_owner_to_open();
+  when (new.stage <> 'owner') execute function require_owner_to_open();
 
 create function require_superadmin_for_owner() returns trigger language plpgsql as $$
 begin

@@ -37,6 +37,8 @@ create table charge (
   settled_at timestamptz,
   purpose charge_purpose not null default 'booking',
   tab_id uuid,
+  -- Whether guests pay it with the test keys of the gateway.
+  in_rehearsal boolean not null default false,
   constraint charge_is_for_one check (num_nonnulls(booking_id, tab_id) = 1 and (purpose::text = 'tab') = (tab_id is not null))
 );
 create index charge_by_tab on charge (tab_id) where tab_id is not null;

@@ -51,7 +51,7 @@ const columnsByErasure = {
     difference.number
     difference.tx_ref early_departure.room_type_id envelope.key envelope_count.key folio_line.key folio_line.source
     folio_placement.source gateway_event.event gateway_event.fate gateway_event.gateway_id gateway_event.key
-    gateway_event.tx_ref hotel_setting.name hotel_zone.time_zone hour_charge.at invoice.key invoice.number invoice.series
+    gateway_event.tx_ref hotel_setting.name hotel_zone.time_zone hour_charge.at installation.left_behind invoice.key invoice.number invoice.series
     invoice_line.source invoice_report.irn invoice_report.problem invoice_report.qr_text invoice_series.series
     job.dedupe_key job.kind migration.checksum migration.contracts migration.name night.room_type_id
     notice.dedupe_key odd_rule.rule odd_rule_check.rule odd_thing.dedupe_key odd_thing.details odd_thing.events

@@ -24,6 +24,7 @@ import { endDeadline } from '#db/deadline.ts';
 import type { Call, MoneyAmounts, MoneyCallName, SharedName } from '#server/core/call.ts';
 import { acceptedEncoding, nameEncoding } from '#server/platform/http/compress.ts';
 import { eventSender, type ReadVersions, wantsEvents } from '#server/platform/http/live.ts';
+import { markFile } from '#server/platform/http/mark-file.ts';
 import { networkOf } from '#server/platform/http/network.ts';
 import type { ConsumeRateLimit } from '#server/platform/http/rate-limit-store.ts';
 import { failedCalls, type ShareReply } from '#server/platform/http/shared-replies.ts';
@@ -52,6 +53,8 @@ type ApiOptions = {
   streams: Meter['streams'];
   readVersions: ReadVersions;
   pollIntervalMs?: number;
+  /** Whether files are marked, because the hotel rehearses. */
+  isRehearsal(): boolean;
 };
 
 export async function mountApi(app: FastifyInstance, options: ApiOptions): Promise<void> {
@@ -143,7 +146,10 @@ function mountCall(app: FastifyInstance, name: EndpointName, options: ApiOptions
         return sendEvents(request, reply, { first: output, runCall, listener });
       }
       reply.status(endpoint.status ?? 200);
-      if (endpoint.file) return sendFile(reply, endpoint.file, exportedFile.parse(output));
+      if (endpoint.file) {
+        const file = exportedFile.parse(output);
+        return sendFile(reply, endpoint.file, options.isRehearsal() ? markFile(endpoint.file, file) : file);
+      }
       reply.header('cache-control', cacheControl(endpoint));
       return { success: true, ...output };
     },

@@ -19,10 +19,11 @@ export function mountDiscovery(app: FastifyInstance, site: SiteFacts): void {
   }
 }
 
-const robotsText = ({ publicUrl }: SiteFacts): string =>
+const robotsText = ({ hotel, publicUrl }: SiteFacts): string =>
   [
     'User-agent: *',
-    ...unindexedPaths.map((path) => `Disallow: ${path}`),
+    // What a hotel rehearses is for nobody who searches.
+    ...(hotel.isRehearsal ? ['/'] : unindexedPaths).map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${new URL('/sitemap.xml', publicUrl).href}`,
     '',

@@ -3,6 +3,7 @@ import { endpoints } from '#contract/api.ts';
 import { type Endpoint, errorsOf, provingHeaders } from '#contract/core/endpoint.ts';
 import { errorStatus } from '#contract/core/errors.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
+import { rehearsalTexts } from '#contract/core/rehearsal.ts';
 import { nameWithoutUnit, wireFields } from '#contract/core/wire.ts';
 import { timezoneField, timezonesOf } from '#contract/staff/auth.ts';
 
@@ -110,7 +111,7 @@ export function openApiDocument(hotel: Hotel, version: string): Record<string, u
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${hotel.name} API`, version },
+    info: { title: `${hotel.isRehearsal ? `${rehearsalTexts.word}: ` : ''}${hotel.name} API`, version },
     paths,
     components: {
       securitySchemes: {

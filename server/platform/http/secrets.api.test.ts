@@ -17,7 +17,8 @@ let app: TestApp;
 const replies: Reply[] = [];
 beforeAll(async () => {
   app = await testApp();
-  for (const name of writingNames) {
+  // A rehearsal begins in a hotel without bookings, and its reply is one sentence.
+  for (const name of writingNames.filter((each) => each !== 'beginRehearsal')) {
     const call = await validCall(app, name, `SE${name.toUpperCase()}`.slice(0, 20));
     const reply = await sendCall(name, call);
     expect([name, reply.status < 300]).toEqual([name, true]);

@@ -154,6 +154,12 @@ const tasks: readonly Task[] = [
     calls: ['openHotel'],
   },
   {
+    label: 'Begin a rehearsal',
+    otherWords: 'try practise practice training test cards before opening',
+    tabs: ['set-up'],
+    calls: ['beginRehearsal'],
+  },
+  {
     label: 'Add all rooms from a sheet',
     otherWords: 'paste excel spreadsheet numbers types prices import',
     tabs: ['set-up'],

@@ -1,31 +1,28 @@
 import { clsx } from 'clsx';
 import { Check, Circle } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import toast from 'react-hot-toast/headless';
 import type { Output } from '#contract/api.ts';
 import {
   installationMessages,
   neededToOpen,
-  type SetUpProgress,
   type SetUpState,
   type SetUpStep,
   setUpScreens,
   setUpStepLabels,
 } from '#contract/installation/steps.ts';
 import { failureOf } from '#web/office/core/failure.ts';
-import { refetch, useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { TabLink } from '#web/office/core/tab-link.tsx';
-import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
+import { Opening } from '#web/office/installation/opening.tsx';
 import { ProveMailboxDialog } from '#web/office/installation/prove-mailbox-dialog.tsx';
 import { RoomSheetDialog } from '#web/office/rooms/room-sheet-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 export function SetUpScreen() {
   const { data, error, refetch: tryAgain, isFetching } = useApiQuery('setUpProgress', {});
-  const [dialog, setDialog] = useState<'rooms' | 'mailbox' | 'open'>();
+  const [dialog, setDialog] = useState<'rooms' | 'mailbox'>();
   const close = () => setDialog(undefined);
   if (!data)
     return error ? (
@@ -45,7 +42,7 @@ export function SetUpScreen() {
   const missing = data.steps.filter(({ step, state }) => neededToOpen.includes(step) && state !== 'done');
   return (
     <div className="space-y-5">
-      <OpenState progress={data} missing={missing} open={() => setDialog('open')} />
+      <Opening progress={data} missing={missing} />
       <ol aria-label="Steps" className="grid items-start gap-4 lg:grid-cols-2">
         {data.steps.map((step) => (
           <StepItem key={step.step} step={step}>
@@ -74,40 +71,7 @@ export function SetUpScreen() {
       </ol>
       {dialog === 'rooms' && <RoomSheetDialog close={close} />}
       {dialog === 'mailbox' && <ProveMailboxDialog close={close} />}
-      {dialog === 'open' && <OpenDialog close={close} />}
     </div>
-  );
-}
-
-type OpenStateProps = { progress: SetUpProgress; missing: readonly SetUpStep[]; open: () => void };
-
-function OpenState({ progress: { isOpen, openedAt, stoppedBy }, missing, open }: OpenStateProps) {
-  const formatInstant = useFormatInstant();
-  if (isOpen && stoppedBy.length > 0)
-    return (
-      <Notice tone="danger">{installationMessages.stopped(stoppedBy.map((step) => setUpStepLabels[step]))}</Notice>
-    );
-  if (isOpen)
-    return (
-      <Notice tone="good">
-        The hotel is open: guests can book online{openedAt && ` since ${formatInstant(openedAt)}`}.
-      </Notice>
-    );
-  return (
-    <section
-      aria-label="Opening"
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-2xl border border-hairline bg-white p-5"
-    >
-      <p className="max-w-prose">
-        <span className="font-semibold">Guests cannot book online yet.</span>{' '}
-        {missing.length > 0
-          ? installationMessages.notReady(missing.map(({ step }) => setUpStepLabels[step]))
-          : 'All that is needed is there.'}
-      </p>
-      <Button onClick={open} disabled={missing.length > 0}>
-        Open the hotel
-      </Button>
-    </section>
   );
 }
 
@@ -160,36 +124,5 @@ function PartyTest({ call, label, failed }: PartyTestProps) {
       {outcome && <Notice tone={outcome.passed ? 'good' : 'danger'}>{outcome.message}</Notice>}
       {test.error && <Notice tone="danger">{failureOf(test.error, { failed }).message}</Notice>}
     </div>
-  );
-}
-
-function OpenDialog({ close }: { close: () => void }) {
-  const send = useApiMutation('openHotel');
-  const [failure, setFailure] = useState<string | null>(null);
-  const open = async () => {
-    setFailure(null);
-    try {
-      const { message } = await send.mutateAsync({});
-      close();
-      toast.success(message);
-    } catch (problem) {
-      setFailure(failureOf(problem, { failed: installationMessages.openFailed }).message);
-      refetch(['setUpProgress']);
-    }
-  };
-  return (
-    <ConfirmDialog
-      title="Open the hotel to guests?"
-      tone="info"
-      confirmLabel="Open the hotel"
-      cancelLabel="Not yet"
-      pending={send.isPending}
-      error={failure}
-      onConfirm={() => void open()}
-      onClose={close}
-    >
-      From now on guests can book online and pay. It stays open: single room types and nights can be closed later under
-      Room Management and Prices.
-    </ConfirmDialog>
   );
 }

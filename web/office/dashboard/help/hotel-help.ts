@@ -167,8 +167,8 @@ export const hotelHelp: readonly HelpPage[] = [
         how: 'Press the button at the step. It says what the other side answered.',
       },
       {
-        task: 'Open the hotel',
-        how: 'When the needed steps are done, press Open the hotel. From then on guests can book online, and it stays open.',
+        task: 'Try everything, then open the hotel',
+        how: 'Press Begin a rehearsal before anything is recorded. Every page, mail and file is marked, and guests pay with test cards. When the needed steps are done, press Open the hotel: what was rehearsed is gone, everybody signs in again, and the hotel stays open.',
       },
     ],
     terms: ['Gateway', 'Second factor'],

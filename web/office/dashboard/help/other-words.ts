@@ -44,7 +44,7 @@ export const otherWords: { readonly [Subject in TabId | HelpPart]?: string } = {
     'testimonial quote facility network instagram facebook company privacy line receipt website text content',
   policies:
     'rule rules cancellation cancel fee hold retention limit limits pin stay nights slip lost policy terms minutes',
-  'set-up': 'installation install begin first open rooms sheet test mail gateway',
+  'set-up': 'installation install begin first open rooms sheet test mail gateway rehearsal try practise training',
   'hotel-details': 'name address telephone phone number email description rename move',
   'guest-data': 'privacy delete erase export ndpr',
   'audit-log': 'history who did changed deleted cancelled',
