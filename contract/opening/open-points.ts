@@ -8,7 +8,7 @@ export const openPoints = {
   name: { text: 'The hotel has no name yet', tab: 'hotel-details' },
   address: { text: 'Guests cannot find the hotel: street and city are missing', tab: 'hotel-details' },
   phone: { text: 'Guests cannot call: there is no telephone number', tab: 'hotel-details' },
-  email: { text: 'The hotel has no e-mail address, so it can send no mail', tab: 'hotel-details' },
+  email: { text: 'The hotel has no e-mail address that guests can write to', tab: 'hotel-details' },
   rooms: { text: 'There are no rooms with a price to sell', tab: 'room-inventory' },
   taxes: {
     text: 'Nobody has said which VAT and which consumption tax prices contain; 0 % where there is none',

@@ -1,6 +1,5 @@
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { errorMessages } from '#contract/core/errors.ts';
-import { numberToCall } from '#contract/core/hotel-contact.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { CreatedBooking } from '#contract/payments/payments.ts';
 import type { AskedStay } from '#web/core/asked-stay.ts';
@@ -135,7 +134,8 @@ function NewBooking({ offer, reloadRooms, preselected, problem, onCreated }: New
           <noscript>
             <div className="mb-6">
               <Notice>
-                Online booking needs JavaScript. Please call {numberToCall(hotel)} and we will book the room for you.
+                Online booking needs JavaScript. Please call {hotel.phones[0] || 'the hotel'} and we will book the room
+                for you.
               </Notice>
             </div>
           </noscript>

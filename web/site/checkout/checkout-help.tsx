@@ -1,5 +1,4 @@
 import { timeAt } from '#contract/core/dates.ts';
-import { numberToCall } from '#contract/core/hotel-contact.ts';
 import { whatsAppAddress } from '#contract/core/phone.ts';
 import { useFacts } from '#web/core/context.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
@@ -21,7 +20,7 @@ export function CheckoutHelp({ holdUntil }: CheckoutHelpProps) {
 export function CallOrWrite({ before }: { before: string }) {
   const { hotel } = useFacts();
   const [phone] = hotel.phones;
-  if (phone === '') return <span>{`${before} ${numberToCall(hotel)}.`}</span>;
+  if (!phone) return <span>{before} the hotel.</span>;
   return (
     <span>
       {before} <PhoneLink phone={phone} className="figures whitespace-nowrap underline" /> or write on{' '}
