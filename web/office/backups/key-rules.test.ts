@@ -20,6 +20,7 @@ test.each([
   expect(errorOf(keyEnd)).toEqual([message]);
 });
 
-test('a key in groups has all its characters', () => {
+test('a key in groups has all its characters, and its end as a group', () => {
+  expect(groupKey(identity)).toMatch(/^AGE-SECRET-KEY-1 QQQQ .* 7XWD2F$/);
   expect(groupKey(identity).replaceAll(' ', '')).toBe(identity);
 });

@@ -23,5 +23,12 @@ export const keyRules = (identity: string) =>
     }),
   );
 
-/** Groups of four are easier to copy. Whoever types the key may leave the spaces out. */
-export const groupKey = (identity: string): string => identity.replace(/(.{4})(?=.)/g, '$1 ');
+/**
+ * Groups of four are easier to copy, and the end, which the person copies, is a group of its own. Whoever types the key
+ * may leave the spaces out.
+ */
+export function groupKey(identity: string): string {
+  const start = identity.indexOf('1') + 1;
+  const middle = identity.slice(start, -keyEndLength).replace(/(.{4})(?=.)/g, '$1 ');
+  return [identity.slice(0, start), middle, identity.slice(-keyEndLength)].join(' ');
+}
