@@ -150,7 +150,7 @@ export const domains: Readonly<Record<string, DomainRules>> = {
   },
   installation: {
     holds: 'the way from a new program to an open hotel: the token of the set-up, the first superadmin, the steps',
-    uses: ['health', 'messaging', 'opening', 'rooms', 'staff'],
+    uses: ['backups', 'health', 'messaging', 'opening', 'rooms', 'staff'],
     reads: {
       accounts: 'the set-up shows the taxes that prices contain',
       bar: 'a hotel without drinks may have no bar',

@@ -168,7 +168,7 @@ install_packages() {
     apt-get update --quiet 9>&-
   fi
   # Without systemd the packages themselves start PostgreSQL: it must not inherit the lock.
-  apt-get install "${options[@]}" ca-certificates curl xz-utils postgresql caddy rclone 9>&-
+  apt-get install "${options[@]}" ca-certificates curl xz-utils postgresql caddy rclone openssh-client 9>&-
 }
 
 make_user_and_folders() {

@@ -4,6 +4,8 @@ import type { Kobo } from '#contract/core/money.ts';
 
 export type AdjustmentKind = 'discount' | 'charge';
 
+export type BackupPlaceKind = 'folder' | 'sftp' | 's3';
+
 export type BackupProblem =
   | 'no_program'
   | 'no_room'
@@ -190,6 +192,17 @@ export type SafeEntryKind =
   | 'reversed'
   | 'given_back';
 
+export type SendingProblem =
+  | 'no_program'
+  | 'unreachable'
+  | 'refused'
+  | 'unknown_host'
+  | 'no_room'
+  | 'own_folder'
+  | 'differs'
+  | 'file_gone'
+  | 'failed';
+
 export type ServiceGroup = 'laundry' | 'restaurant' | 'transport' | 'events' | 'other';
 
 export type SessionKind = 'full' | 'change_password';
@@ -258,6 +271,16 @@ interface BackupKey {
   setAt: Date;
 }
 
+interface BackupPlace {
+  version: number;
+  kind: BackupPlaceKind | null;
+  address: unknown;
+  sealedSecret: string | null;
+  hostKey: string | null;
+  setBy: string;
+  setAt: Date;
+}
+
 interface BackupProof {
   id: ColumnType<number, never, never>;
   night: string | null;
@@ -275,6 +298,20 @@ interface BackupProof {
   keyVersion: number | null;
   problem: BackupProblem | null;
   detail: Generated<string>;
+}
+
+interface BackupRemoval {
+  sendingId: number;
+  removedAt: Date;
+}
+
+interface BackupSending {
+  id: ColumnType<number, never, never>;
+  proofId: number;
+  placeVersion: number;
+  begunAt: Date;
+  endedAt: Date;
+  problem: SendingProblem | null;
 }
 
 interface BarOrder {
@@ -1756,7 +1793,10 @@ export interface Tables {
   auditSeal: AuditSeal;
   auditUnsealed: AuditUnsealed;
   backupKey: BackupKey;
+  backupPlace: BackupPlace;
   backupProof: BackupProof;
+  backupRemoval: BackupRemoval;
+  backupSending: BackupSending;
   barOrder: BarOrder;
   barSale: BarSale;
   barTab: BarTab;

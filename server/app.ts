@@ -13,6 +13,7 @@ import { companyAccountRoutes } from '#server/accounts/company-account-routes.ts
 import { companyAmounts } from '#server/accounts/money-amounts.ts';
 import { reportInvoice } from '#server/accounts/report-invoice.ts';
 import { backupRoutes } from '#server/backups/routes.ts';
+import { sendBackup } from '#server/backups/send-backup.ts';
 import { backUpNightly, backUpWhenAsked } from '#server/backups/take-backup.ts';
 import { followTerminalRequest } from '#server/bank/follow-terminal.ts';
 import { terminalRoutes } from '#server/bank/terminal-routes.ts';
@@ -23,6 +24,7 @@ import { barRoutes } from '#server/bar/routes.ts';
 import { stockRoutes } from '#server/bar/stock-routes.ts';
 import { barTabRoutes } from '#server/bar/tab-routes.ts';
 import { makeSealing } from '#server/core/audit-sealing.ts';
+import { type BackupPlaces, noPlaces } from '#server/core/backup-places.ts';
 import { type Backups, notProven } from '#server/core/backups.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Clock } from '#server/core/clock.ts';
@@ -169,6 +171,8 @@ export type AppOptions = {
   logTarget?: LogTarget;
   /** What makes backups. Without it, none is made, and the owner is told so. */
   backups?: Backups;
+  /** What sends backups. Without it, none is sent, and the owner is told so. */
+  backupPlaces?: BackupPlaces;
 };
 
 const noBackups: Backups = { take: async () => notProven('no_program'), stop() {} };
@@ -262,6 +266,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     guestFiles: localGuestFiles(env.dataDir),
     dataDir: env.dataDir,
     backups: options.backups ?? noBackups,
+    backupPlaces: options.backupPlaces ?? noPlaces,
     log: http.log,
     meter,
     hasRateLimits: env.rateLimits,
@@ -417,6 +422,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   http.addHook('preClose', async () => {
     isClosing = true;
     deps.backups.stop();
+    deps.backupPlaces.stop();
     // Stops the worker before the server has closed, so that jobs and calls in progress finish at the same time.
     workerStopped = worker.stop();
     connections.close();
@@ -518,6 +524,7 @@ const createJobHandlers = (deps: Deps): JobHandlers => ({
   'note.due': (due) => ringNote(deps, due),
   'shift.counted': () => lookForOddThings(deps),
   'backup.asked': ({ staffId }) => backUpWhenAsked(deps, staffId),
+  'backup.sent': ({ proofId }) => sendBackup(deps, proofId),
   ...dailyHandlers(deps, {
     'day.begun': (day) => beginDay(deps, day),
     'day.over': async () => {

@@ -6,6 +6,7 @@ import { migrate } from '#db/migrate.ts';
 import { demoAccounts, refuseDemoStaff, seedDemo } from '#db/seed.ts';
 import hotelOfFile from '#hotel';
 import { type App, type AppOptions, buildApp } from '#server/app.ts';
+import { fetchNewestCopy } from '#server/backups/fetch-newest.ts';
 import { recordOperatorBackup } from '#server/backups/take-backup.ts';
 import type { Seal } from '#server/core/audit-seal-store.ts';
 import type { OperatorBackup } from '#server/core/backups.ts';
@@ -18,6 +19,7 @@ import { describeVerifiedChain } from '#server/oversight/verify-audit.ts';
 import { loadBuiltWeb, type WebBuild } from '#server/platform/http/web-build.ts';
 import { backupProgram } from '#server/platform/integrations/backup-program.ts';
 import { readErasedIds } from '#server/platform/integrations/guest-files.ts';
+import { rclonePlaces } from '#server/platform/integrations/rclone-places.ts';
 import { openBackupSocket } from '#server/platform/telemetry/backup-socket.ts';
 import { serveMetrics } from '#server/platform/telemetry/metrics.ts';
 import { openOperatorSocket } from '#server/platform/telemetry/operator-socket.ts';
@@ -39,6 +41,7 @@ export async function runServer(web?: WebBuild): Promise<void> {
   const env = readEnv();
   const { url, app, db, setUp } = await start(env, web ?? (await loadBuiltWeb('dist/web')), {
     backups: backupProgram(env),
+    backupPlaces: rclonePlaces(env.backups.folder),
   });
   console.log(welcomeText(env, db, { url, hotelName: app.deps.hotel.name }));
   if (setUp) console.log(setUpText(setUp));
@@ -54,6 +57,7 @@ export async function runServer(web?: WebBuild): Promise<void> {
       await recordOperatorBackup({ db }, backup);
       return 'The hotel has written it down.';
     },
+    fetchNewestCopy: (folder: string) => fetchNewestCopy(app.deps, folder),
   };
   // With PostgreSQL no socket is needed: the commands of an operator open the database themselves.
   const operatorSocket =
@@ -86,7 +90,7 @@ export async function runServer(web?: WebBuild): Promise<void> {
   });
 }
 
-type StartOptions = Pick<AppOptions, 'logTarget' | 'backups'> & {
+type StartOptions = Pick<AppOptions, 'logTarget' | 'backups' | 'backupPlaces'> & {
   /** The database to use; by default the one that `env` names. It is closed if the start fails. */
   db?: Db;
 };
@@ -94,7 +98,7 @@ type StartOptions = Pick<AppOptions, 'logTarget' | 'backups'> & {
 export async function start(
   env: Env,
   web: WebBuild,
-  { db: openDb, logTarget, backups }: StartOptions = {},
+  { db: openDb, logTarget, ...outside }: StartOptions = {},
 ): Promise<{ url: string; app: App; db: Db; setUp: SetUpOffer | undefined }> {
   const db = openDb ?? (await openDatabase(env));
   const hotel = baseHotelOf(env, hotelOfFile);
@@ -113,7 +117,7 @@ export async function start(
     await repeatErasures(db, await readErasedIds(env.dataDir), clock.now());
     await (env.mode === 'demo' ? seedDemo(db, clock.now(), { closures: true }) : refuseDemoStaff(db));
     const port = env.port || (await findFreePort(env.host));
-    const app = await buildApp({ env, hotel, db, clock, random: systemRandom, web, port, logTarget, backups });
+    const app = await buildApp({ env, hotel, db, clock, random: systemRandom, web, port, logTarget, ...outside });
     // The demo has its accounts, so nobody takes it over.
     const setUp = env.mode === 'production' ? await offerSetUp(app.deps) : undefined;
     if (filesMadePrivate.length > 0)

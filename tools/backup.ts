@@ -56,7 +56,10 @@ async function main(args: string[]): Promise<number> {
   console.log(backupText(report, folder, (endedAt.getTime() - begunAt.getTime()) / 1000));
   if (removedFiles.length > 0) console.log(`Removed: ${removedFiles.join(', ')}.`);
   if (report.file) console.log('SESSION_SECRET is not in it: keep it elsewhere.');
-  await writeDown(env, { begunAt: begunAt.toISOString(), endedAt: endedAt.toISOString(), report });
+  await writeDown(env, {
+    ...{ begunAt: begunAt.toISOString(), endedAt: endedAt.toISOString(), report },
+    isInBackupFolder: folder === resolve(env.backups.folder),
+  });
   return report.problem ? 1 : 0;
 }
 

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { backupKeyView } from '#contract/backups/backup-key.ts';
+import { backupPlaceView } from '#contract/backups/backup-place.ts';
+import { sendingProblemField } from '#contract/backups/sending.ts';
 import { type BackupProblem, backupProblems } from '#contract/core/backup-problems.ts';
 import { koboField } from '#contract/core/fields.ts';
 import { pageFields, pageOf } from '#contract/core/lists.ts';
@@ -11,6 +13,7 @@ export const backupMessages = {
   asked: 'The backup is being made. It takes a minute or a few',
   askFailed: 'Failed to ask for a backup',
   underWay: 'A backup is being made at this moment',
+  beingSent: 'A backup is being sent to its place',
 } as const;
 
 /** After this many nights in a row without a proven backup, the owner is alarmed. */
@@ -69,6 +72,12 @@ const backupView = z.object({
   problem: z.nullable(z.enum(backupProblems)),
   /** What differs. Empty for most problems. */
   detail: z.string(),
+  /** When the backup was read back at the place where backups are sent; null if it was not. */
+  arrivedAt: z.nullable(z.string()),
+  /** When it was removed there, because newer ones are there; null if it was not. */
+  removedAt: z.nullable(z.string()),
+  /** Why the last try to send it failed; null if none failed or it has arrived since. */
+  sendingProblem: sendingProblemField,
 });
 export type BackupView = z.infer<typeof backupView>;
 
@@ -76,7 +85,11 @@ export const backupsPage = z.extend(pageOf(backupView), {
   lastProven: z.nullable(backupView),
   /** Null while backups are not encrypted. */
   key: z.nullable(backupKeyView),
+  /** Null if no place was ever set. */
+  place: z.nullable(backupPlaceView),
   unprovenNights: z.int(),
   isUnderWay: z.boolean(),
+  /** Whether a backup waits to be sent for the first time. */
+  isSending: z.boolean(),
 });
 export type BackupsPage = z.infer<typeof backupsPage>;

@@ -142,7 +142,7 @@ export const auditActionGroups = {
   'Work of the hotel': [
     ...['odd thing answered', 'rule of odd things changed', 'work tried again', 'work given up'],
     ...['note written', 'note changed', 'note done', 'note opened again'],
-    ...['guest exported', 'guest erased', 'backup asked for', 'key of backups set'],
+    ...['guest exported', 'guest erased', 'backup asked for', 'key of backups set', 'place of backups set'],
     'hotel setting changed',
     ...['set-up link made', 'wrong set-up link', 'hotel taken over', 'mail tested', 'gateway tested'],
     ...['rehearsal begun', 'hotel opened'],

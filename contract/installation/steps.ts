@@ -46,7 +46,7 @@ export const setUpScreens: { readonly [Name in SetUpStepName]?: { tab: TabId; la
   taxes: { tab: 'prices', label: 'Prices' },
   bar: { tab: 'hotel-details', label: 'Hotel Details' },
   staff: { tab: 'staff', label: 'Staff Management' },
-  backup: { tab: 'health', label: 'Health' },
+  backup: { tab: 'backups', label: 'Backups' },
 };
 
 export const installationMessages = {

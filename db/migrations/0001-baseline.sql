@@ -2171,3 +2171,34 @@ create table backup_proof (
 );
 create index backup_proof_by_time on backup_proof (begun_at, id);
 create index backup_proof_proven on backup_proof (id) where problem is null;
+
+create type backup_place_kind as enum ('folder', 'sftp', 's3');
+create type sending_problem as enum
+  ('no_program', 'unreachable', 'refused', 'unknown_host', 'no_room', 'own_folder', 'differs', 'file_gone', 'failed');
+create table backup_place (
+  version integer primary key,
+  kind backup_place_kind,
+  address jsonb not null,
+  sealed_secret text,
+  host_key text,
+  set_by uuid not null references staff,
+  set_at timestamptz not null,
+  constraint backup_place_has_a_secret check ((sealed_secret is not null) = coalesce(kind in ('sftp', 's3'), false)),
+  constraint backup_place_knows_its_host check ((host_key is not null) = coalesce(kind = 'sftp', false)),
+  constraint backup_place_has_an_address check (jsonb_typeof(address) = 'object')
+);
+create table backup_sending (
+  id bigint generated always as identity primary key,
+  proof_id bigint not null references backup_proof,
+  place_version integer not null references backup_place,
+  begun_at timestamptz not null,
+  ended_at timestamptz not null,
+  problem sending_problem,
+  constraint backup_sending_ends_after_it_begins check (ended_at >= begun_at)
+);
+create unique index backup_sending_arrives_once on backup_sending (proof_id, place_version) where problem is null;
+create index backup_sending_by_proof on backup_sending (proof_id, id);
+create table backup_removal (
+  sending_id bigint primary key references backup_sending,
+  removed_at timestamptz not null
+);

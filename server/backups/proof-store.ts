@@ -1,15 +1,19 @@
 import { type Selectable, sql } from 'kysely';
-import type { BackupProblem } from '#contract/core/backup-problems.ts';
 import type { Day } from '#contract/core/dates.ts';
 import { kobo } from '#contract/core/money.ts';
+import type { SendingProblem } from '#contract/core/sending-problems.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
 import type { Tables } from '#db/types.ts';
+import { hasReachedPlace, isGood } from '#server/backups/good-store.ts';
 import type { BackupReport } from '#server/core/backups.ts';
 import { staffName } from '#server/core/staff-name.ts';
 
 export type ProofRow = Omit<Selectable<Tables['backupProof']>, 'sha256' | 'sealHash' | 'askedBy'> & {
   askedBy: string | null;
+  arrivedAt: Date | null;
+  removedAt: Date | null;
+  sendingProblem: SendingProblem | null;
 };
 
 const proofColumns = [
@@ -29,7 +33,26 @@ const proofColumns = [
 ] as const;
 
 const proofsQuery = (db: Queryable) =>
-  db.selectFrom('backupProof').select(proofColumns).select(staffName('backup_proof.asked_by').as('askedBy'));
+  db
+    .selectFrom('backupProof')
+    .select(proofColumns)
+    .select(staffName('backup_proof.asked_by').as('askedBy'))
+    .select((eb) => {
+      const sendings = eb.selectFrom('backupSending').whereRef('backupSending.proofId', '=', 'backupProof.id').limit(1);
+      const arrivals = sendings.where('backupSending.problem', 'is', null).orderBy('backupSending.id', 'desc');
+      return [
+        arrivals.select('backupSending.endedAt').as('arrivedAt'),
+        arrivals
+          .leftJoin('backupRemoval', 'backupRemoval.sendingId', 'backupSending.id')
+          .select('backupRemoval.removedAt')
+          .as('removedAt'),
+        sendings
+          .where((inner) => inner.not(hasReachedPlace))
+          .orderBy('backupSending.id', 'desc')
+          .select('backupSending.problem')
+          .as('sendingProblem'),
+      ];
+    });
 
 export async function listProofs(
   db: Queryable,
@@ -41,47 +64,22 @@ export async function listProofs(
 }
 
 export const findLastProven = (db: Queryable): Promise<ProofRow | undefined> =>
-  proofsQuery(db).where('problem', 'is', null).orderBy('id', 'desc').limit(1).executeTakeFirst();
-
-/** How many nights in a row have no proven backup. A proven one that somebody asked for ends the row, too. */
-const unprovenNightCount = sql<number>`(select count(*) from backup_proof where night is not null
-  and id > coalesce((select max(id) from backup_proof where problem is null), 0))`;
-
-export async function countUnprovenNights(db: Queryable): Promise<number> {
-  const { nights } = await db.selectNoFrom(unprovenNightCount.as('nights')).executeTakeFirstOrThrow();
-  return nights;
-}
-
-/** What the backups of the hotel are judged by. */
-export type BackupFacts = {
-  /** When the last proven backup was begun. What was written later is not in it. Null if none was ever proven. */
-  lastProvenAt: Date | null;
-  unprovenNights: number;
-  /** Why the newest backup is not proven. Null if it is, or if there is none. */
-  newestProblem: BackupProblem | null;
-};
-
-export const readBackupFacts = (db: Queryable): Promise<BackupFacts> =>
-  db
-    .selectNoFrom((eb) => {
-      const newest = eb.selectFrom('backupProof').orderBy('id', 'desc').limit(1);
-      return [
-        newest.select('begunAt').where('problem', 'is', null).as('lastProvenAt'),
-        unprovenNightCount.as('unprovenNights'),
-        newest.select('problem').as('newestProblem'),
-      ];
-    })
-    .executeTakeFirstOrThrow();
+  proofsQuery(db).where(isGood).orderBy('id', 'desc').limit(1).executeTakeFirst();
 
 export async function hasProofOfNight(db: Queryable, night: Day): Promise<boolean> {
   const row = await db.selectFrom('backupProof').select('id').where('night', '=', night).executeTakeFirst();
   return row !== undefined;
 }
 
+export async function hasProofAfter(db: Queryable, night: Day): Promise<boolean> {
+  const row = await db.selectFrom('backupProof').select('id').where('night', '>', night).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
 type NewProof = { night: Day | null; askedBy: string | null; begunAt: Date; endedAt: Date; report: BackupReport };
 
-/** Returns false, and writes nothing, if the night has a backup already. */
-export async function insertProof(tx: Tx, { report, ...proof }: NewProof): Promise<boolean> {
+/** Returns its id. Writes nothing, and returns undefined, if the night has a backup already. */
+export async function insertProof(tx: Tx, { report, ...proof }: NewProof): Promise<number | undefined> {
   const { file, contents, problem, detail } = report;
   const row = await tx
     .insertInto('backupProof')
@@ -104,7 +102,7 @@ export async function insertProof(tx: Tx, { report, ...proof }: NewProof): Promi
     .onConflict((conflict) => conflict.column('night').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.id;
 }
 
 /**

@@ -1,21 +1,21 @@
 import type { BackupView } from '#contract/backups/backups.ts';
-import { alarmingNights, backupMessages } from '#contract/backups/backups.ts';
+import { backupMessages } from '#contract/backups/backups.ts';
 import type { Day } from '#contract/core/dates.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { Member } from '#contract/core/roles.ts';
+import { ringForNights } from '#server/backups/alarm.ts';
 import {
-  countUnprovenNights,
   hasProofOfNight,
   insertProof,
   isBackupUnderWay,
   lockAsking,
   type ProofRow,
 } from '#server/backups/proof-store.ts';
+import { enqueueSending } from '#server/backups/send-backup.ts';
 import { audit } from '#server/core/audit.ts';
 import type { BackupReport, OperatorBackup } from '#server/core/backups.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { enqueue } from '#server/core/enqueue.ts';
-import { notify } from '#server/core/notify.ts';
 
 /** Runs as a job. A night that was cut off begins anew, and one that has its backup needs no other. */
 export async function backUpNightly(deps: Deps, night: Day): Promise<undefined> {
@@ -43,20 +43,22 @@ type Proof = { night: Day | null; askedBy: string | null; begunAt: Date; endedAt
 
 async function recordProof({ db, wake }: Pick<Deps, 'db' | 'wake'>, proof: Proof): Promise<void> {
   await db.tx(async (tx) => {
-    const isNew = await insertProof(tx, proof);
+    const id = await insertProof(tx, proof);
     const { night, endedAt, report } = proof;
-    if (!isNew || !night || !report.problem) return;
-    const nights = await countUnprovenNights(tx);
-    if (nights < alarmingNights) return;
-    const dedupeKey = `backup_unproven:${night}`;
-    await notify(tx, { kind: 'backup_unproven', facts: { nights }, at: endedAt, dedupeKey });
+    if (id === undefined) return;
+    if (!report.problem) await enqueueSending(tx, id, endedAt);
+    else if (night) await ringForNights(tx, night, endedAt);
   });
   wake();
 }
 
 export async function recordOperatorBackup({ db }: Pick<Deps, 'db'>, backup: OperatorBackup): Promise<void> {
+  const { report, isInBackupFolder } = backup;
   const times = { begunAt: new Date(backup.begunAt), endedAt: new Date(backup.endedAt) };
-  await db.tx((tx) => insertProof(tx, { night: null, askedBy: null, ...times, report: backup.report }));
+  await db.tx(async (tx) => {
+    const id = await insertProof(tx, { night: null, askedBy: null, ...times, report });
+    if (id !== undefined && !report.problem && isInBackupFolder) await enqueueSending(tx, id, times.endedAt);
+  });
 }
 
 export async function askForBackup({ db, clock, wake }: Deps, { id, staffId }: Member): Promise<void> {
@@ -71,8 +73,10 @@ export async function askForBackup({ db, clock, wake }: Deps, { id, staffId }: M
   wake();
 }
 
-export const presentProof = ({ begunAt, endedAt, ...row }: ProofRow): BackupView => ({
+export const presentProof = ({ begunAt, endedAt, arrivedAt, removedAt, ...row }: ProofRow): BackupView => ({
   ...row,
   begunAt: begunAt.toISOString(),
   endedAt: endedAt.toISOString(),
+  arrivedAt: arrivedAt?.toISOString() ?? null,
+  removedAt: removedAt?.toISOString() ?? null,
 });

@@ -30,7 +30,13 @@ export const backupReport = z.object({
 export type BackupReport = z.infer<typeof backupReport>;
 
 /** A backup that an operator made by `npm run backup`, with instants in ISO form. */
-export const operatorBackup = z.object({ begunAt: z.string(), endedAt: z.string(), report: backupReport });
+export const operatorBackup = z.object({
+  begunAt: z.string(),
+  endedAt: z.string(),
+  report: backupReport,
+  /** Whether the file is where the hotel makes its own: only then it is sent to the place of the backups. */
+  isInBackupFolder: z.boolean(),
+});
 export type OperatorBackup = z.infer<typeof operatorBackup>;
 
 export interface Backups {

@@ -1,6 +1,7 @@
 import type { Hotel } from '#contract/core/hotel.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import type { Db } from '#db/db.ts';
+import type { BackupPlaces } from '#server/core/backup-places.ts';
 import type { Backups } from '#server/core/backups.ts';
 import type { Clock } from '#server/core/clock.ts';
 import type { EInvoices } from '#server/core/e-invoices.ts';
@@ -40,6 +41,7 @@ export interface Deps {
   /** The folder of this machine for files that only the hotel's user reads. */
   dataDir: string;
   backups: Backups;
+  backupPlaces: BackupPlaces;
   log: Log;
   meter: { settles: { inc(labels: { outcome: string }): void } };
   hasRateLimits: boolean;

@@ -50,6 +50,7 @@ export type Jobs = {
   'backup.due': { day: Day };
   /** `staffId` is the id of the superadmin who asked. */
   'backup.asked': { staffId: string };
+  'backup.sent': { proofId: number };
 };
 
 export type JobKind = keyof Jobs;
@@ -88,6 +89,7 @@ export const jobKindInfo: { readonly [K in JobKind]: { label: string; needed: bo
   'odd.due': { label: 'Look for things to check of a day', needed: true },
   'backup.due': { label: 'Nightly backup', needed: true },
   'backup.asked': { label: 'Backup that somebody asked for', needed: false },
+  'backup.sent': { label: 'Sending of a backup to its place', needed: false },
 };
 
 /** Another version of the app may have enqueued a kind of job that this version does not know. */

@@ -417,3 +417,6 @@ function secretProblems(value = ''): string[] {
     ? ['SESSION_SECRET can be guessed: it repeats itself; make one with: openssl rand -hex 32']
     : [];
 }
+
+/** The environment of a program that this process starts: where programs are found, and no secret of the hotel. */
+export const programEnv = (own: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, ...own });

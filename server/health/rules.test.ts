@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type HealthCheckName, healthCheckNames } from '#contract/health/health.ts';
-import type { BackupFacts } from '#server/backups/proof-store.ts';
+import type { BackupFacts } from '#server/backups/good-store.ts';
 import { type HealthFacts, judgeHealth } from '#server/health/rules.ts';
 
 const now = new Date('2026-11-21T11:00:00Z');
@@ -34,13 +34,13 @@ const wellFacts: HealthFacts = {
   gateway: { answeredAt: minutesAgo(5), silence: null },
   gatewayClockAheadMs: 0,
   certificate: { kind: 'read', validUntil: daysAhead(60), isTrusted: true },
-  backups: { lastProvenAt: hoursAgo(8), unprovenNights: 0, newestProblem: null },
+  backups: { lastProvenAt: hoursAgo(8), unprovenNights: 0, newestProblem: null, sendingProblem: null },
   work,
   comparedUntil: '2026-11-20',
 };
 
 const provenAt = (lastProvenAt: Date | null, changes: Partial<BackupFacts> = {}): Pick<HealthFacts, 'backups'> => ({
-  backups: { lastProvenAt, unprovenNights: 0, newestProblem: null, ...changes },
+  backups: { lastProvenAt, unprovenNights: 0, newestProblem: null, sendingProblem: null, ...changes },
 });
 
 function judge(check: HealthCheckName, changes: Partial<HealthFacts>) {
@@ -229,6 +229,18 @@ describe.each<[HealthCheckName, [what: string, state: string, changes: Partial<H
         'bad',
         provenAt(hoursAgo(50), { unprovenNights: 2, newestProblem: 'differs' }),
         /did not have all that the hotel has\.$/,
+      ],
+      [
+        'before one that was not sent',
+        'watch',
+        provenAt(hoursAgo(26), { unprovenNights: 1, sendingProblem: 'unreachable' }),
+        /of 10:00 on Fri, 20 Nov\. A newer one is proven, and was not sent\. The place does not answer\.$/,
+      ],
+      [
+        'before two nights that were not sent',
+        'bad',
+        provenAt(hoursAgo(40), { unprovenNights: 2, sendingProblem: 'no_room' }),
+        /The place has no room\.$/,
       ],
       [
         'of a demo before two such nights',

@@ -1,9 +1,10 @@
 import { alarmingNights, problemTexts } from '#contract/backups/backups.ts';
+import { sendingProblemTexts } from '#contract/backups/sending.ts';
 import { addDays, type Day, dayAt, formatDay, instantOf, timeWithDayUnlessToday } from '#contract/core/dates.ts';
 import { plural } from '#contract/core/plural.ts';
 import { type HealthCheck, type HealthCheckName, type HealthState, healthCheckNames } from '#contract/health/health.ts';
 import { lowDiskMargins, toMegabytes } from '#db/disk.ts';
-import type { BackupFacts } from '#server/backups/proof-store.ts';
+import type { BackupFacts } from '#server/backups/good-store.ts';
 import type { CertificateFacts, DiskSpace, GatewayContact, Machine } from '#server/core/machine.ts';
 import { failingLimitMs } from '#server/core/unfinished-jobs.ts';
 import type { WorkFacts } from '#server/health/work-store.ts';
@@ -271,16 +272,22 @@ const badBackupMs = 2 * dayMs + 2 * hourMs;
 const backup: HealthRule = (facts) => {
   const { now, isDemo, backups } = facts;
   if (!backups) return unknownWithoutDatabase;
-  const { lastProvenAt, unprovenNights, newestProblem } = backups;
+  const { lastProvenAt, unprovenNights, newestProblem, sendingProblem } = backups;
   const provenText = lastProvenAt
     ? `The last proven backup is of ${timeOf(facts, lastProvenAt)}.`
     : 'No backup of this hotel is proven yet.';
   const provenAgeMs = lastProvenAt ? now.getTime() - lastProvenAt.getTime() : Number.POSITIVE_INFINITY;
   // A demo is often off at night, and nobody needs its backups.
   const ageMs = isDemo ? 0 : provenAgeMs;
-  if (!newestProblem && ageMs <= watchedBackupMs)
+  if (!newestProblem && !sendingProblem && ageMs <= watchedBackupMs)
     return { state: 'ok', says: lastProvenAt ? provenText : `${provenText} The demo needs none.` };
   const state = unprovenNights >= alarmingNights || ageMs > badBackupMs ? 'bad' : 'watch';
+  if (!newestProblem && sendingProblem)
+    return {
+      state,
+      says: `${provenText} A newer one is proven, and was not sent. ${sendingProblemTexts[sendingProblem].says}.`,
+      advice: `${sendingProblemTexts[sendingProblem].advice}. It is sent again by itself for a day.`,
+    };
   if (!newestProblem)
     return {
       state,

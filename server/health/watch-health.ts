@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type HealthCheckName, type HealthReport, worstHealthState } from '#contract/health/health.ts';
-import { readBackupFacts } from '#server/backups/proof-store.ts';
+import { readBackupFacts } from '#server/backups/good-store.ts';
 import { clockAheadMs } from '#server/core/clock.ts';
 import type { Deps } from '#server/core/deps.ts';
 import type { Machine } from '#server/core/machine.ts';

@@ -15,6 +15,7 @@ const empty: StepFacts = {
   },
   tests: {},
   backup: undefined,
+  sendsBackups: false,
   describeTest: (each, passed, failed) => (each ? (each.passed ? passed : failed) : 'not tried'),
 };
 
@@ -28,6 +29,7 @@ const full: StepFacts = {
   },
   tests: { mail: { passed: true, testedAt }, gateway: { passed: true, testedAt } },
   backup: { check: 'backup', state: 'ok', says: 'The newest copy is of today.', advice: null },
+  sendsBackups: true,
 };
 
 test('nothing is done in an empty hotel', () => {
@@ -96,4 +98,11 @@ test('whether there is a bar, the owner decides', () => {
   const noDrinks = { ...full, facts: { ...full.facts, drinks: 0 } };
   expect(judgeSteps(noDrinks).bar.state).toBe('decide');
   expect(judgeSteps({ ...noDrinks, hasBar: false }).bar).toEqual({ state: 'done', says: 'The hotel has no bar.' });
+});
+
+test('a proven backup that stays on the computer leaves a decision to the owner', () => {
+  expect(judgeSteps({ ...full, sendsBackups: false }).backup).toEqual({
+    state: 'decide',
+    says: 'The newest copy is of today. None leaves this computer: choose a place for them.',
+  });
 });

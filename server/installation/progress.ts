@@ -5,6 +5,7 @@ import type { Member } from '#contract/core/roles.ts';
 import type { HealthCheck } from '#contract/health/health.ts';
 import { type SetUpStep, type SetUpStepName, setUpStepNames } from '#contract/installation/steps.ts';
 import { type OpenPointName, openPoints } from '#contract/opening/open-points.ts';
+import { findBackupPlace } from '#server/backups/place-store.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import type { HealthWatch } from '#server/health/watch-health.ts';
@@ -32,7 +33,7 @@ export async function readProgress(
   member: Member,
 ): Promise<Output<'setUpProgress'>> {
   const { read } = deps.db;
-  const [isSelling, missing, openedAt, rehearsalBegunAt, mailbox, facts, tests, report] = await Promise.all([
+  const [isSelling, missing, openedAt, rehearsalBegunAt, mailbox, facts, tests, place, report] = await Promise.all([
     deps.isOpen(),
     // The steps lead to the opening, which needs the live keys. A rehearsal takes cards with the test keys.
     readOpenPoints({ ...deps, takesCards: deps.hasLiveKeys }, true),
@@ -41,12 +42,16 @@ export async function readProgress(
     findMailbox(read, member.id),
     readSetUpFacts(read, hotelToday(deps)),
     readLastTests(read),
+    findBackupPlace(read),
     health.look(),
   ]);
   const backup = report.checks.find(({ check }) => check === 'backup');
   const describeTest = (test: LastTest | undefined, passed: string, failed: string) =>
     test ? `${test.passed ? passed : failed} ${momentText(deps, test.testedAt)}.` : 'Nobody has tried it yet.';
-  const steps = judgeSteps({ missing, hasBar: deps.hotel.hasBar, mailbox, facts, tests, backup, describeTest });
+  const steps = judgeSteps({
+    ...{ missing, hasBar: deps.hotel.hasBar, mailbox, facts, tests, backup, describeTest },
+    sendsBackups: Boolean(place?.kind),
+  });
   const rehearsal = rehearsalBegunAt
     ? { begunAt: rehearsalBegunAt.toISOString(), counts: await countRehearsed(read) }
     : null;
@@ -71,6 +76,7 @@ export type StepFacts = {
   facts: SetUpFacts;
   tests: Partial<Record<'mail' | 'gateway', LastTest>>;
   backup: HealthCheck | undefined;
+  sendsBackups: boolean;
   describeTest: (test: LastTest | undefined, passed: string, failed: string) => string;
 };
 
@@ -95,6 +101,7 @@ export function judgeSteps({
   facts,
   tests,
   backup,
+  sendsBackups,
   describeTest,
 }: StepFacts): Record<SetUpStepName, JudgedStep> {
   return {
@@ -123,8 +130,15 @@ export function judgeSteps({
             says: `${plural(facts.otherStaff, 'person', 'people')} besides the superadmins can sign in.`,
           }
         : { state: 'decide', says: 'Only superadmins can sign in. Add the people of the desk.' },
-    backup: { state: backup?.state === 'ok' ? 'done' : 'open', says: backup?.says ?? 'Nobody knows of a backup.' },
+    backup: judgeBackup(backup, sendsBackups),
   };
+}
+
+function judgeBackup(backup: HealthCheck | undefined, sendsBackups: boolean): JudgedStep {
+  if (backup?.state !== 'ok') return { state: 'open', says: backup?.says ?? 'Nobody knows of a backup.' };
+  return sendsBackups
+    ? { state: 'done', says: `${backup.says} Each is sent to another place.` }
+    : { state: 'decide', says: `${backup.says} None leaves this computer: choose a place for them.` };
 }
 
 function judgeOwner({ email, emailProvenAt, hasSecondFactor }: Mailbox): JudgedStep {

@@ -1,36 +1,18 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import { renderSVG } from 'uqr';
 import { recoveryCodeShape } from '#contract/staff/auth.ts';
 import { keyForPurpose } from '#server/core/keys.ts';
+import { sealFor, unsealFor } from '#server/core/sealed-text.ts';
 
-/** Encrypts with AES-256-GCM. Returns nonce, tag and ciphertext together in base64. */
-export function sealText(secret: string, text: string): string {
-  const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', keyForPurpose(secret, 'two-factor secret'), nonce);
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
-}
+const purpose = 'two-factor secret';
 
-export function unsealText(secret: string, sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', keyForPurpose(secret, 'two-factor secret'), bytes.subarray(0, 12));
-  decipher.setAuthTag(bytes.subarray(12, 28));
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
-}
+export const sealText = (secret: string, text: string): string => sealFor(purpose, secret, text);
 
-/**
- * Tries one SESSION_SECRET after the other. Returns the text and the secret that decrypted it; throws when none does.
- */
-export function unsealWithAnySecret(secrets: readonly string[], sealed: string): { text: string; secret: string } {
-  for (const [index, secret] of secrets.entries())
-    try {
-      return { text: unsealText(secret, sealed), secret };
-    } catch (error) {
-      if (index === secrets.length - 1) throw error;
-    }
-  throw new Error('no secret to open it with');
-}
+export const unsealText = (secret: string, sealed: string): string => unsealFor(purpose, [secret], sealed).text;
+
+export const unsealWithAnySecret = (secrets: readonly string[], sealed: string): { text: string; secret: string } =>
+  unsealFor(purpose, secrets, sealed);
 
 export const newTotpSecret = (): string => generateSecret();
 

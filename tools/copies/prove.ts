@@ -9,7 +9,13 @@ import { openPostgres } from '#db/engine/postgres.ts';
 import { createProofDatabase, dropOldProofDatabases } from '#db/scratch.ts';
 import type { Env } from '#server/core/env.ts';
 import { verifyChain } from '#server/oversight/verify-audit.ts';
-import { type CopyDescription, markProven, openCopy, proofFolderPrefix } from '#tools/copies/archive.ts';
+import {
+  type CopyDescription,
+  markProven,
+  type OpenedCopy,
+  openCopy,
+  proofFolderPrefix,
+} from '#tools/copies/archive.ts';
 import { restoreEmbeddedDatabase, unpackEmbeddedCopy } from '#tools/copies/embedded.ts';
 import { KeyProblem } from '#tools/copies/encryption.ts';
 import { restorePostgresDatabase } from '#tools/copies/server.ts';
@@ -42,9 +48,7 @@ export async function proveCopy(file: string, env: ProofEnv, identity?: string):
     because('damaged'),
   );
   try {
-    const restored = await (description.engine === 'postgres'
-      ? restoreIntoServer(plainFile, env, inspect)
-      : restoreIntoFolder(plainFile, env, inspect));
+    const restored = await restoreIntoScratch({ plainFile, description }, env, inspect);
     const differences = findDifferences(description.contents, restored.contents);
     if (differences.length > 0) throw new NotProven('differs', summarize(differences));
     if (restored.brokenChain) throw new NotProven('audit_broken', restored.brokenChain);
@@ -54,6 +58,14 @@ export async function proveCopy(file: string, env: ProofEnv, identity?: string):
     await close();
   }
 }
+
+/** Does `work` with a scratch database that has the copy, and is gone afterwards. Throws NotProven. */
+export const restoreIntoScratch = <T>(
+  { plainFile, description }: Pick<OpenedCopy, 'plainFile' | 'description'>,
+  env: ProofEnv,
+  work: (db: Db) => Promise<T>,
+): Promise<T> =>
+  description.engine === 'postgres' ? restoreIntoServer(plainFile, env, work) : restoreIntoFolder(plainFile, env, work);
 
 const inspect = async (db: Db) => ({
   contents: await atOneMoment(db, readContents),

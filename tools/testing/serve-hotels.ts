@@ -4,6 +4,7 @@
 import { readEnv } from '#server/core/env.ts';
 import { start } from '#server/main.ts';
 import { loadBuiltWeb } from '#server/platform/http/web-build.ts';
+import { rclonePlaces } from '#server/platform/integrations/rclone-places.ts';
 import { webFolder } from '#tools/built.ts';
 import { takeBackup } from '#tools/copies/take.ts';
 import { lendDemoHotel } from '#tools/testing/databases.ts';
@@ -32,7 +33,8 @@ async function openHotel(id: number, env: Record<string, string>): Promise<void>
   const hotelEnv = { ...readEnv(env), databaseUrl: database.url, proofDatabaseUrl: database.url };
   // This process has the environment of none of its hotels, so backups are made here and not in one of their own.
   const backups = { take: async () => (await takeBackup(hotelEnv, hotelEnv.backups)).report, stop() {} };
-  const { url, app } = await start(readEnv(env), await webBuild, { db: database.pools[0], logTarget, backups });
+  const outside = { backups, backupPlaces: rclonePlaces(hotelEnv.backups.folder) };
+  const { url, app } = await start(readEnv(env), await webBuild, { db: database.pools[0], logTarget, ...outside });
   let stopping: Promise<void> | undefined;
   const stop = () => {
     stopping ??= Promise.resolve(app.http.close());

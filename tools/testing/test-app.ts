@@ -7,6 +7,7 @@ import { migrate } from '#db/migrate.ts';
 import { seedDemo } from '#db/seed.ts';
 import demoHotel from '#hotel';
 import { type App, buildApp } from '#server/app.ts';
+import type { BackupPlaces } from '#server/core/backup-places.ts';
 import type { Backups } from '#server/core/backups.ts';
 import { settableClock } from '#server/core/clock.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -24,6 +25,7 @@ import { databaseFor } from '#tools/testing/databases.ts';
 import { openedAt } from '#tools/testing/factories.ts';
 import { reopenDays } from '#tools/testing/forget-bookings.ts';
 import { noPages } from '#tools/testing/no-pages.ts';
+import { placeStub } from '#tools/testing/place-stub.ts';
 
 export type TestApp = App & {
   db: Db;
@@ -62,6 +64,7 @@ type TestAppOptions = {
   logTarget?: LogTarget;
   web?: WebBuild;
   backups?: Backups;
+  backupPlaces?: BackupPlaces;
   /** A hotel other than the demo. It needs its own `db`. */
   hotel?: Hotel;
   /** An existing data folder, which several apps may share. `close` does not remove it. */
@@ -147,6 +150,7 @@ export async function testApp({
   logTarget,
   web = noPages,
   backups = backupStub(),
+  backupPlaces = placeStub(),
   hotel = demoHotel,
   ...otherOptions
 }: TestAppOptions = {}): Promise<TestApp> {
@@ -187,6 +191,7 @@ export async function testApp({
     maxWaiting,
     requestTimeoutMs,
     backups,
+    backupPlaces,
     ...(logTarget && { logTarget }),
   });
   await app.http.listen({ host: env.host, port });

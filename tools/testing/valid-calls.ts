@@ -892,6 +892,19 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     backupKeys[replaces] ??= generateIdentity();
     return { client, input: { recipient: await identityToRecipient(await backupKeys[replaces]), replaces, password } };
   },
+  async setBackupPlace(app, staffId) {
+    const { password } = await addStaff(app, staffId, 'superadmin');
+    const client = await app.signedInClient(staffId);
+    const { place } = parseWire(backupsPage, (await client.get('/api/backups')).body);
+    const address = { ...{ folder: '', host: '', port: 22, user: '' }, ...{ endpoint: '', region: '', bucket: '' } };
+    const secrets = { fingerprint: '', access_key_id: '', secret: '' };
+    return { client, input: { kind: 'none', ...address, ...secrets, replaces: place?.version ?? 0, password } };
+  },
+  testBackupPlace: async (app) => ({ client: await sessionOf(app, 'superadmin'), input: {} }),
+  readHostKey: async (app) => ({
+    client: await sessionOf(app, 'superadmin'),
+    input: { host: 'sftp.example', port: 22 },
+  }),
   giveUpJob: async (app) => ({
     client: await sessionOf(app, 'superadmin'),
     input: { id: await insertParkedJob(app), reason: 'The guest was called' },

@@ -12,7 +12,10 @@ create trigger never_emptied before truncate on audit for each statement execute
 create trigger never_emptied before truncate on audit_seal for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on audit_unsealed for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on backup_key for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on backup_place for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on backup_proof for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on backup_removal for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on backup_sending for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on bar_order for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on bar_sale for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on bar_tab for each statement execute function refuse_emptying();

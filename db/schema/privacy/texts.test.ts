@@ -37,14 +37,14 @@ const columnsByErasure = {
     bar_tab_payment_reversal.reason card_slip.terminal terminal_request.terminal invoice.supplier
     bar_order.reference bar_order.terminal bar_tab_payment.terminal company_payment.terminal
     desk_payment.terminal delivery.supplier delivery.note_number delivery.take_back_reason stock_count.drop_reason
-    hotel_setting.value hotel_setting.before`,
+    hotel_setting.value hotel_setting.before backup_place.address`,
   /** Copies of names and texts of the hotel, as they were. */
   copies: `booking.room_type_name booking.plan_name booking.plan_code booking.promo_code booking.company_name
     booking_version.room_type_name early_departure.room_type_name folio_line.label bar_sale.drink_name`,
   /** What the program itself writes: keys, codes, names of kinds, sentences of fixed words, numbers and references. */
   ofTheProgram: `audit.action audit.counted audit.subject_id audit.subject_kind audit_seal.contact_digest audit_seal.hash
-    audit_seal.typed_digest backup_key.recipient backup_proof.detail backup_proof.file backup_proof.seal_hash
-    backup_proof.sha256 bar_order.key bar_tab_payment.key booking.check_in_from booking.reference booking.room_type_id booking.tx_ref
+    audit_seal.typed_digest backup_key.recipient backup_place.host_key backup_place.sealed_secret backup_proof.detail
+    backup_proof.file backup_proof.seal_hash backup_proof.sha256 bar_order.key bar_tab_payment.key booking.check_in_from booking.reference booking.room_type_id booking.tx_ref
     booking_adjustment.key booking_night.room_type_id charge.currency charge.tx_ref closed_day_item.kind
     closed_day_item.subject closed_day_plan.plan_code closed_day_type.room_type_id company.link_token company_payment.key
     company_rate.room_type_id defect.key delivery.key desk_note.key desk_payment.key desk_refund.key difference.currency

@@ -27,6 +27,7 @@ beforeEach(async () => {
         if (known) throw new AppError('conflict', `The chain ends before ${known.number}.`);
         return 'The audit log is whole.';
       },
+      fetchNewestCopy: async (folder) => `${folder}/hotel-1.dump.age`,
       recordBackup: async ({ report }) => `Written down: ${report.file?.name}`,
     },
   );
@@ -56,7 +57,13 @@ test('an operator has a backup written down', async () => {
   const file = { name: 'hotel-1.dump', bytes: 1, sha256: 'a'.repeat(64), recipient: null };
   const report = { file, contents: null, problem: 'differs', detail: '' } as const;
   const times = { begunAt: '2026-11-22T03:00:00Z', endedAt: '2026-11-22T03:01:00Z' };
-  expect(await askRunningApp(dataDir, { recordBackup: { ...times, report } })).toBe('Written down: hotel-1.dump');
+  expect(await askRunningApp(dataDir, { recordBackup: { ...times, report, isInBackupFolder: true } })).toBe(
+    'Written down: hotel-1.dump',
+  );
+});
+
+test('an operator has the newest backup brought back from its place', async () => {
+  expect(await askRunningApp(dataDir, { fetchNewestCopy: { folder: '/tmp/x' } })).toBe('/tmp/x/hotel-1.dump.age');
 });
 
 test('what fails, or is no question, is answered with nothing and logged', async () => {

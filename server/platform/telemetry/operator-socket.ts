@@ -11,6 +11,7 @@ export const operatorSocketPath = (dataDir: string): string => join(dataDir, 'op
 const requestSchema = z.union([
   z.object({ unlock: z.string() }),
   z.object({ recordBackup: operatorBackup }),
+  z.object({ fetchNewestCopy: z.object({ folder: z.string() }) }),
   z.object({ newSetupToken: z.literal(true) }),
   z.object({ verifyAudit: z.object({ known: z.optional(z.object({ number: z.int(), hash: z.string() })) }) }),
 ]);
@@ -21,6 +22,8 @@ type OperatorReply = z.infer<typeof operatorReply>;
 
 type OperatorActions = {
   recordBackup(backup: OperatorBackup): Promise<string>;
+  /** Returns the file into which the newest backup of the place was brought. Throws AppError. */
+  fetchNewestCopy(folder: string): Promise<string>;
   /** Returns a sentence to show to the operator. Throws AppError. */
   unlock(staffId: string): Promise<string>;
   /** Returns the new link of the set-up. Throws AppError if the hotel has an owner. */
@@ -43,6 +46,7 @@ export const openOperatorSocket = (
       const act = () => {
         if ('unlock' in parsed) return actions.unlock(parsed.unlock);
         if ('recordBackup' in parsed) return actions.recordBackup(parsed.recordBackup);
+        if ('fetchNewestCopy' in parsed) return actions.fetchNewestCopy(parsed.fetchNewestCopy.folder);
         return 'newSetupToken' in parsed ? actions.newSetupToken() : actions.verifyAudit(parsed.verifyAudit.known);
       };
       client.end(JSON.stringify(await replyTo(act)));

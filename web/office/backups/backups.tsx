@@ -8,9 +8,11 @@ import {
   problemTexts,
   unprovenNightsText,
 } from '#contract/backups/backups.ts';
+import { sendingProblemText } from '#contract/backups/sending.ts';
 import { formatNaira, kobo } from '#contract/core/money.ts';
 import { formatCount, plural } from '#contract/core/plural.ts';
 import { BackupKeyPanel } from '#web/office/backups/backup-key.tsx';
+import { BackupPlacePanel } from '#web/office/backups/backup-place.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import type { ListShape } from '#web/office/core/list/list-state.ts';
 import { ListView } from '#web/office/core/list/list-view.tsx';
@@ -30,13 +32,13 @@ const backupsShape: ListShape<NoFilters, 'begun_at'> = {
   defaults: { sort: 'begun_at', dir: 'desc' },
 };
 
-const isUnderWay = (page: BackupsPage): boolean => page.isUnderWay;
+const changesSoon = (page: BackupsPage): boolean => page.isUnderWay || page.isSending;
 
 export function BackupsScreen() {
   const formatInstant = useFormatInstant();
   const listState = useListState(backupsShape);
   const { sort: _, dir: __, ...input } = listState.query;
-  const query = useApiQuery('listBackups', input, { changesSoon: isUnderWay });
+  const query = useApiQuery('listBackups', input, { changesSoon });
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
@@ -52,6 +54,7 @@ export function BackupsScreen() {
             <Summary page={query.data} formatInstant={formatInstant} />
           </div>
           <BackupKeyPanel current={query.data.key} />
+          <BackupPlacePanel current={query.data.place} hasKey={query.data.key !== null} />
         </>
       )}
       <div className="print:hidden">
@@ -98,6 +101,7 @@ function Summary({ page, formatInstant }: { page: BackupsPage; formatInstant: Fo
   return (
     <>
       {page.isUnderWay && <Notice>{backupMessages.underWay}.</Notice>}
+      {page.isSending && <Notice>{backupMessages.beingSent}.</Notice>}
       <Notice tone={isAlarming ? 'danger' : lastProven ? 'good' : 'info'}>
         {isAlarming ? `${unprovenNightsText(unprovenNights)}. ${lastText}` : lastText}
       </Notice>
@@ -118,6 +122,20 @@ function contentsText({ rowCount, dayCount, movedKobo, sealNumber }: BackupView)
   return `${plural(rowCount, 'row')}; ${moneyText}; audit log to ${formatCount(sealNumber ?? 0)}`;
 }
 
+function resultOf({ problem, sendingProblem }: BackupView): { tone: 'good' | 'warning' | 'danger'; label: string } {
+  if (problem) return { tone: 'danger', label: 'Not proven' };
+  return sendingProblem ? { tone: 'warning', label: 'Proven, not sent' } : { tone: 'good', label: 'Proven' };
+}
+
+const problemLine = ({ problem }: BackupView): string =>
+  problem ? `${problemTexts[problem].says}. ${problemTexts[problem].advice}.` : '';
+
+function sendingLine({ arrivedAt, removedAt, sendingProblem }: BackupView, formatInstant: FormatInstant): string {
+  if (removedAt) return `Was at its place until ${formatInstant(removedAt)}.`;
+  if (arrivedAt) return `Sent, and read back on ${formatInstant(arrivedAt)}.`;
+  return sendingProblem ? `${sendingProblemText(sendingProblem)}.` : '';
+}
+
 const backupColumns = (formatInstant: FormatInstant): readonly Column<BackupView, 'begun_at'>[] => [
   {
     key: 'begun',
@@ -132,17 +150,21 @@ const backupColumns = (formatInstant: FormatInstant): readonly Column<BackupView
   {
     key: 'result',
     label: 'Result',
-    render: ({ problem, detail }) => (
-      <>
-        <StatusBadge tone={problem ? 'danger' : 'good'}>{problem ? 'Not proven' : 'Proven'}</StatusBadge>
-        {problem && (
-          <span className="mt-1 block wrap-anywhere">
-            {problemTexts[problem].says}. {problemTexts[problem].advice}.
-          </span>
-        )}
-        {detail && <span className="block text-sm text-soft wrap-anywhere">{detail}</span>}
-      </>
-    ),
+    render: (backup) => {
+      const { tone, label } = resultOf(backup);
+      const lines = [problemLine(backup), sendingLine(backup, formatInstant)].filter(Boolean);
+      return (
+        <>
+          <StatusBadge tone={tone}>{label}</StatusBadge>
+          {lines.map((line) => (
+            <span key={line} className="mt-1 block wrap-anywhere">
+              {line}
+            </span>
+          ))}
+          {backup.detail && <span className="block text-sm text-soft wrap-anywhere">{backup.detail}</span>}
+        </>
+      );
+    },
   },
   {
     key: 'contents',

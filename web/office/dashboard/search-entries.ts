@@ -209,6 +209,12 @@ const tasks: readonly Task[] = [
     calls: ['takeBackup'],
   },
   {
+    label: 'Send backups to another place',
+    otherWords: 'cloud storage disk usb s3 sftp elsewhere',
+    tabs: ['backups'],
+    calls: ['setBackupPlace'],
+  },
+  {
     label: 'Hand out or erase a guest’s data',
     otherWords: 'privacy delete export',
     tabs: ['guest-data'],

@@ -119,8 +119,8 @@ export const hotelHelp: readonly HelpPage[] = [
         how: 'Read the first line. A backup that is not proven says why, and what to do. After two nights the bell rings. Tell the person who runs the computer.',
       },
       {
-        task: 'Have backups that only you can read',
-        how: 'Press Make a key, print the page twice, type the last letters of the key and your password. Later backups need the paper.',
+        task: 'Have backups that only you can read, and send them away',
+        how: 'Press Make a key, print the page twice, type the last letters of the key and your password. Later backups need the paper. Then press Choose a place: another disk, a server or storage.',
       },
       {
         task: 'Get the data back',

@@ -51,7 +51,7 @@ export const otherWords: { readonly [Subject in TabId | HelpPart]?: string } = {
   health: 'server computer disk full database mail e-mail backup certificate clock version slow down not working',
   'things-to-check': 'odd suspicious theft cheat fraud',
   'unfinished-work': 'failed mail job',
-  backups: 'backup copy restore lost computer disk stolen safe copy proven',
+  backups: 'backup copy restore lost computer disk stolen safe copy proven send cloud usb elsewhere',
   settings: 'pin lock screen password two-factor sessions signed out currency',
   profile: 'my name password phone',
   prices: 'rate weekend christmas season discount promo code company service tax raise',

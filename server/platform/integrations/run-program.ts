@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { programEnv } from '#server/core/env.ts';
+
+/** `isMissing` is true if the program is not installed. `said` is the end of what it wrote about errors. */
+export type ProgramRun = { isDone: boolean; isMissing: boolean; said: string };
+
+export type RunOptions = {
+  /** The whole environment of the program, besides where programs are found. */
+  env: NodeJS.ProcessEnv;
+  /** Ends the program, and the promise with an error. */
+  signal: AbortSignal;
+  /** After this time the program is ended, and has not done its work. */
+  limitMs: number;
+  /** Whether a person waits for it. Else it runs at low priority. */
+  isAwaited: boolean;
+  input?: string;
+  onOutput?: (part: Buffer) => void;
+};
+
+const maxSaid = 2_000;
+const lowPriority = 10;
+
+/** Runs a program without a shell. */
+export function runProgram(
+  name: string,
+  args: readonly string[],
+  { env, signal, limitMs, isAwaited, input = '', onOutput }: RunOptions,
+): Promise<ProgramRun> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    let isMissing = false;
+    const child = spawn(name, args, { env: programEnv(env), stdio: 'pipe', timeout: limitMs, signal });
+    if (child.pid && !isAwaited) lowerPriority(child.pid);
+    child.stdout.on('data', (part: Buffer) => onOutput?.(part));
+    child.stderr.setEncoding('utf8').on('data', (part: string) => {
+      said = `${said}${part}`.slice(-maxSaid);
+    });
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') isMissing = true;
+      else said = `${said}\n${error.message}`;
+    });
+    child.once('close', (code, endedBy) => {
+      if (signal.aborted) reject(new Error('the hotel stops'));
+      else resolve({ isDone: code === 0, isMissing, said: (endedBy ? `${said}\ntimed out` : said).trim() });
+    });
+    // A program that ends early does not read its input.
+    child.stdin.on('error', () => {});
+    child.stdin.end(input);
+  });
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, lowPriority);
+  } catch {
+    // The program has ended already.
+  }
+}
