@@ -31,7 +31,11 @@ export const domains: Readonly<Record<string, DomainRules>> = {
   settings: {
     holds: 'what the hotel is called, what guests read, which rules hold: changes with versions',
     uses: ['housekeeping', 'privacy', 'rooms', 'till'],
-    reads: { bar: 'a bar with open tabs cannot be left out' },
+    reads: {
+      accounts: 'the letters of invoices stay as they are on one',
+      bar: 'a bar with open tabs cannot be left out',
+      reports: 'days that are closed stay closed',
+    },
   },
   opening: {
     holds: 'what a hotel still needs to open, and that it sells nothing online before',

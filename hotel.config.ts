@@ -1,6 +1,6 @@
 import { defineHotel } from '#contract/core/hotel.ts';
 
-/** The hotel of this installation. Restart the app after a change. */
+/** The hotel of the demo. In production it counts for nothing: owners say on screens what their hotel is. */
 export default defineHotel({
   name: 'Ebute House',
   tagline: 'A waterside house in Lagos',
@@ -10,7 +10,7 @@ export default defineHotel({
   phones: ['+234 800 000 0001', '+234 800 000 0002', '+234 800 000 0003'],
   countryCode: '234',
   email: 'stay@ebutehouse.example',
-  // Invented for the demo: put your own company, tax identification and registration number here.
+  // Invented for the demo.
   invoices: {
     series: 'EH',
     company: 'Ebute House Limited',
@@ -73,7 +73,7 @@ export default defineHotel({
   checkInFrom: '14:00',
   checkOutUntil: '12:00',
   closingHour: '06:00',
-  // These testimonials are invented for the demo: put your own guests' words here, or leave the list empty.
+  // Invented for the demo.
   testimonials: [
     {
       name: 'Amara N.',

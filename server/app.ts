@@ -30,7 +30,7 @@ import type { Handlers } from '#server/core/call.ts';
 import type { Clock } from '#server/core/clock.ts';
 import type { Deps } from '#server/core/deps.ts';
 import type { JobHandlers } from '#server/core/enqueue.ts';
-import { type Env, EnvError, sandboxWebhookHash } from '#server/core/env.ts';
+import { type Env, sandboxWebhookHash } from '#server/core/env.ts';
 import type { Gateway } from '#server/core/gateway.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { keyForPurpose } from '#server/core/keys.ts';
@@ -224,10 +224,14 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   const eInvoicesConfig = env.eInvoices === 'sandbox' ? sandboxEInvoices : env.eInvoices;
   const sandboxTerminals = {
     ...{ ...sandboxTerminalKeys, url: `${origin}/sandbox/terminals` },
-    serials: Object.fromEntries(hotel.cards.terminals.map(({ name }, index) => [name, `SANDBOX-${index + 1}`])),
+    serials: () =>
+      Object.fromEntries(deps.hotel.cards.terminals.map(({ name }, index) => [name, `SANDBOX-${index + 1}`])),
   };
-  const terminalsConfig = env.terminals === 'sandbox' ? sandboxTerminals : env.terminals;
-  requireKnownTerminals(hotel, terminalsConfig?.serials ?? {});
+  const { terminals: ownTerminals } = env;
+  const terminalsConfig =
+    ownTerminals === 'sandbox'
+      ? sandboxTerminals
+      : ownTerminals && { ...ownTerminals, serials: () => ownTerminals.serials };
   const { machine, gatewayNotes } = watchOwnMachine({ env, db, clock });
   const gatewayWith = (config: FlutterwaveConfig | undefined) =>
     config
@@ -272,13 +276,14 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     hasRateLimits: env.rateLimits,
     secret: env.sessionSecret,
     previousSecrets: env.previousSecrets,
-    secondFactorFor: env.mode === 'production' ? hotel.staff.secondFactorFor : [],
+    secondFactorFor: () => (env.mode === 'production' ? deps.hotel.staff.secondFactorFor : []),
     publicUrl: env.publicUrl ?? origin,
     isOpen: watchOpening({ db, isDemo: env.mode === 'demo' }),
     wake: () => worker.wake(),
   };
   const settings = followSettings(deps);
   await settings.refresh();
+  warnOfUnknownTerminals(deps);
   const stage = followStage(deps, {
     isDemo: env.mode === 'demo',
     usual: usualParties,
@@ -350,7 +355,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
         webhookUrl: () => `${origin}/api/payments/webhook/flutterwave`,
         expectedAmount: async (txRef) => (await findCharge(db.read, txRef))?.amountKobo ?? null,
         mailFolder,
-        timeZone: hotel.timeZone,
+        timeZone: () => deps.hotel.timeZone,
       }),
     );
   if (env.eInvoices === 'sandbox')
@@ -394,7 +399,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   const worker = makeWorker({
     db,
     clock,
-    timeZone: hotel.timeZone,
+    timeZone: () => deps.hotel.timeZone,
     log: http.log,
     handlers: createJobHandlers(deps),
     onRun: (kind, outcome, seconds) => meter.jobRuns.observe({ kind, outcome }, seconds),
@@ -540,14 +545,15 @@ const createJobHandlers = (deps: Deps): JobHandlers => ({
   }),
 });
 
-/** Throws EnvError if the environment names a terminal that `hotel.config.ts` does not have. */
-function requireKnownTerminals({ cards }: Hotel, serials: Readonly<Record<string, string>>): void {
-  const unknownNames = Object.keys(serials).filter(
-    (name) => !cards.terminals.some((terminal) => terminal.name === name),
+/** Terminals that the hotel does not have get no amounts. The owner may add them later. */
+function warnOfUnknownTerminals({ hotel, terminals, log }: Deps): void {
+  const unknownNames = (terminals?.names() ?? []).filter(
+    (name) => !hotel.cards.terminals.some((terminal) => terminal.name === name),
   );
   if (unknownNames.length > 0)
-    throw new EnvError(
-      `MONIEPOINT_TERMINALS names ${unknownNames.join(', ')}, which hotel.config.ts does not (cards.terminals). In production a file with the name of the demo counts as none.`,
+    log.warn(
+      { unknownNames },
+      'MONIEPOINT_TERMINALS has names that the hotel does not have (Policies, Card terminals)',
     );
 }
 

@@ -25,7 +25,6 @@ import { serveMetrics } from '#server/platform/telemetry/metrics.ts';
 import { openOperatorSocket } from '#server/platform/telemetry/operator-socket.ts';
 import { startWatchdog } from '#server/platform/telemetry/watchdog.ts';
 import { repeatErasures } from '#server/privacy/erase.ts';
-import { setHotelDays } from '#server/reports/close-days-store.ts';
 import { baseHotelOf, isDemoFile } from '#server/settings/base-hotel.ts';
 import { copySettings } from '#server/settings/copy-settings.ts';
 import { unlockByOperator } from '#server/staff/lockout.ts';
@@ -109,7 +108,6 @@ export async function start(
       await tryNamedStatements(db);
     }
     await migrate(db);
-    await setHotelDays(db, hotel);
     await copySettings(db, hotel);
     const clock = clockOf(env);
     // If the database was restored from an older copy, it contains guests again who were erased since. They are erased

@@ -9,7 +9,7 @@ import { deskMessages } from '#contract/front-desk/desk.ts';
 export const invoiceMessages = {
   buyer: 'Please enter who buys',
   seenTotal: 'seen_total must be the total that was shown',
-  notConfigured: 'The hotel has no company and tax number for invoices yet (hotel.config.ts).',
+  notConfigured: 'The hotel has no company and tax number for invoices yet. A superadmin enters them in Hotel Details.',
   nothing: 'Everything that the guest had is on an invoice already.',
   notPositive: 'What is left to invoice comes to nothing. Take an invoice back first.',
   totalChanged: (total: Kobo) => `The account has changed meanwhile: the invoice now comes to ${formatNaira(total)}.`,

@@ -17,6 +17,10 @@ export const joinKnown = (parts: readonly string[], separator: string): string =
 /** The number that sentences tell people to call, or words for it while the hotel has none. */
 export const numberToCall = ({ phones }: Pick<Hotel, 'phones'>): string => phones[0] || 'the hotel';
 
+/** The number that guests write to by WhatsApp; empty while the hotel has no number. */
+export const numberOnWhatsApp = ({ whatsAppPhone, phones }: Pick<Hotel, 'whatsAppPhone' | 'phones'>): string =>
+  whatsAppPhone || phones[0];
+
 /** Where questions can be asked, such as “0801 234 5678 or desk@hotel.example”; empty if nothing is known. */
 export const contactLine = ({ phones, email }: Pick<Hotel, 'phones' | 'email'>): string =>
   joinKnown([phones[0], email], ' or ');

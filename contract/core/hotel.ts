@@ -18,18 +18,14 @@ const pinSessions = { idleMinutes: { receptionist: 15, barmen: 10, housekeeper: 
 const idleMinutesSchema = z.int().check(z.gte(2), z.lte(240));
 const timeOfDaySchema = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'use a time such as 14:00'));
 
-const timeZoneSchema = z.string().check(
-  z.refine(
-    (zone) => {
-      try {
-        return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-      } catch {
-        return false;
-      }
-    },
-    { error: 'not a known time zone' },
-  ),
-);
+export function isTimeZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+}
+const timeZoneSchema = z.string().check(z.refine(isTimeZone, { error: 'not a known time zone' }));
 
 /** The pictures beside the texts of `site`. */
 export const hotelIcons = {
@@ -86,6 +82,21 @@ export const pinSchema = z.strictObject({
   moneyLimit: z._default(z.nullable(z.int().check(z.gte(0), z.lte(1e9))), moneyLimit),
 });
 
+/** The card terminals by name. `at` is where each usually is, so that nobody there has to choose the terminal. */
+export const terminalsSchema = z.array(z.strictObject({ name: requiredText, at: z.enum(['desk', 'bar']) }));
+
+/** Roles whose staff must set up a second factor before anything else. Demo mode ignores it. */
+export const secondFactorForSchema = z.array(z.enum(staffRoles));
+
+/** What the hotel needs to issue invoices. */
+export const invoicesSchema = z.strictObject({
+  /** The letters before the number of an invoice, such as EH in EH26000123. */
+  series: z.string().check(z.regex(/^[A-Z]{2,4}$/, 'use two to four capital letters')),
+  company: requiredText,
+  taxNumber: requiredText,
+  registration: requiredText,
+});
+
 /** Where a payment by card terminal needs the number of its slip. Elsewhere it can be given. */
 export const slipNumberAtSchema = z.array(z.enum(['desk', 'bar']));
 
@@ -101,8 +112,20 @@ export const hotelSchema = z
       city: optionalText,
       country: optionalText,
     }),
+    /** Where the way to the hotel ends on a map, in degrees. Null: maps look for the address. */
+    place: z._default(
+      z.nullable(
+        z.strictObject({
+          latitude: z.number().check(z.gte(-90), z.lte(90)),
+          longitude: z.number().check(z.gte(-180), z.lte(180)),
+        }),
+      ),
+      null,
+    ),
     /** The first one is the one that pages name when something fails. It is empty while the hotel has none. */
     phones: z.tuple([emptyOrText], requiredText),
+    /** The number that guests write to by WhatsApp. Empty: the first one of `phones`. */
+    whatsAppPhone: optionalText,
     /** The country code for telephone numbers that are written without one, such as 0801 234 5678. */
     countryCode: z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'use digits only, such as 234')),
     /** Empty while the hotel has none. */
@@ -111,16 +134,8 @@ export const hotelSchema = z
      * Who runs the hotel, for receipts: registered name, registration number, tax number. Omit what is not known yet.
      */
     company: z.optional(z.array(requiredText)),
-    /** What the hotel needs to issue invoices. Without it, the hotel issues none. */
-    invoices: z.optional(
-      z.strictObject({
-        /** The letters before the number of an invoice, such as EH in EH26000123. */
-        series: z.string().check(z.regex(/^[A-Z]{2,4}$/, 'use two to four capital letters')),
-        company: requiredText,
-        taxNumber: requiredText,
-        registration: requiredText,
-      }),
-    ),
+    /** Without it, the hotel issues no invoices. */
+    invoices: z.optional(invoicesSchema),
     socials: z.array(
       z.strictObject({
         /** Any name, such as Instagram. */
@@ -227,8 +242,7 @@ export const hotelSchema = z
     }),
     staff: z._default(
       z.strictObject({
-        /** Roles whose staff must set up a second factor before anything else. Demo mode ignores it. */
-        secondFactorFor: z.array(z.enum(staffRoles)),
+        secondFactorFor: secondFactorForSchema,
         /** The sessions of staff who have set a PIN. */
         pin: z._default(pinSchema, pinSessions),
       }),
@@ -262,10 +276,7 @@ export const hotelSchema = z
     ),
     cards: z._default(
       z.strictObject({
-        /**
-         * The card terminals by name. `at` is where each usually is, so that nobody there has to choose the terminal.
-         */
-        terminals: z.array(z.strictObject({ name: requiredText, at: z.enum(['desk', 'bar']) })),
+        terminals: terminalsSchema,
         /** Where a payment by card terminal needs the number of its slip. Elsewhere it can be given. */
         slipNumberAt: slipNumberAtSchema,
       }),

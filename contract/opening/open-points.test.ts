@@ -12,7 +12,7 @@ import hotel from '#hotel';
 
 const whole: OpenPointFacts = {
   ...{ hotel, sendsMails: true, takesCards: true, hasRooms: true, taxesAreDecided: true },
-  ...{ ownersWithoutFactor: 0, hasBackup: true, isOpened: true },
+  ...{ ownersWithoutFactor: 0, hasCompanies: true, hasBackup: true, isOpened: true },
 };
 
 test('the demo has nothing missing', () => {
@@ -28,7 +28,7 @@ test('a blank hotel has all points, in their order', () => {
       hasRooms: false,
       taxesAreDecided: false,
     },
-    ...{ ownersWithoutFactor: 1, hasBackup: false, isOpened: false },
+    ...{ ownersWithoutFactor: 1, hasCompanies: true, hasBackup: false, isOpened: false },
   };
   expect(openPointsOf(nothing)).toEqual(openPointNames);
 });
@@ -45,6 +45,7 @@ test.each<[OpenPointName, Partial<OpenPointFacts>]>([
   ['opening', { isOpened: false }],
   ['rehearsal', { hotel: { ...hotel, isRehearsal: true } }],
   ['second_factor', { ownersWithoutFactor: 2 }],
+  ['invoices', { hotel: { ...hotel, invoices: undefined } }],
   ['backup', { hasBackup: false }],
 ])('%s is missing by itself', (point, changes) => {
   expect(openPointsOf({ ...whole, ...changes })).toEqual([point]);
@@ -55,6 +56,12 @@ test('mail and gateway lead to the screen that tries them, a backup to the one t
   expect([mail.tab, gateway.tab, backup.tab]).toEqual(['set-up', 'set-up', 'backups']);
 });
 
-test('a hotel sells online in a rehearsal, without a second factor and a backup, and without nothing else', () => {
-  expect(openPointNames.filter((point) => !stopsOnlineSale(point))).toEqual(['rehearsal', 'second_factor', 'backup']);
+test('without companies nobody needs to say who issues invoices', () => {
+  expect(openPointsOf({ ...whole, hasCompanies: false, hotel: { ...hotel, invoices: undefined } })).toEqual([]);
+});
+
+test('a hotel sells online in a rehearsal, without a second factor, invoices and a backup, and without nothing else', () => {
+  expect(openPointNames.filter((point) => !stopsOnlineSale(point))).toEqual([
+    ...['rehearsal', 'second_factor', 'invoices', 'backup'],
+  ]);
 });

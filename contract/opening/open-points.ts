@@ -22,6 +22,10 @@ export const openPoints = {
   opening: { text: 'You have not opened the hotel to guests yet', tab: 'set-up' },
   rehearsal: { text: 'The hotel rehearses: nothing is real until you open it', tab: 'set-up' },
   second_factor: { text: 'An owner’s account has no second factor', tab: 'staff' },
+  invoices: {
+    text: 'Companies want invoices, and nobody has said who issues them: company, tax and registration number',
+    tab: 'hotel-details',
+  },
   backup: { text: 'There is no good backup of the hotel', tab: 'backups' },
 } as const satisfies Record<string, { text: string; tab: TabId }>;
 
@@ -30,10 +34,10 @@ export const openPointNames = Object.keys(openPoints) as OpenPointName[];
 export const openPointName = z.enum(openPointNames);
 
 /** Points that do not keep the hotel from selling online. */
-const sellsWithout: ReadonlySet<OpenPointName> = new Set(['rehearsal', 'second_factor', 'backup']);
+const sellsWithout: ReadonlySet<OpenPointName> = new Set(['rehearsal', 'second_factor', 'invoices', 'backup']);
 
 type HotelFacts = {
-  hotel: Pick<Hotel, 'name' | 'address' | 'phones' | 'email' | 'isRehearsal'>;
+  hotel: Pick<Hotel, 'name' | 'address' | 'phones' | 'email' | 'isRehearsal' | 'invoices'>;
   sendsMails: boolean;
   takesCards: boolean;
 };
@@ -44,6 +48,8 @@ export type OpenPointFacts = HotelFacts & {
   taxesAreDecided: boolean;
   /** Active superadmins who must have a second factor and have none. */
   ownersWithoutFactor: number;
+  /** Whether companies book here, who need invoices. */
+  hasCompanies: boolean;
   hasBackup: boolean;
   /** Whether the owner has pressed *Open the hotel* or begun a rehearsal. The demo is always open. */
   isOpened: boolean;
@@ -53,7 +59,8 @@ export const stopsOnlineSale = (point: OpenPointName): boolean => !sellsWithout.
 
 /** What is missing, in the order in which it is added best. */
 export function openPointsOf(facts: OpenPointFacts): OpenPointName[] {
-  const { hotel, sendsMails, takesCards, hasRooms, taxesAreDecided, ownersWithoutFactor, hasBackup, isOpened } = facts;
+  const { hotel, sendsMails, takesCards, hasRooms, taxesAreDecided, isOpened } = facts;
+  const { ownersWithoutFactor, hasCompanies, hasBackup } = facts;
   const isMissing: Record<OpenPointName, boolean> = {
     name: hotel.name === unnamedHotel,
     address: !hotel.address.street || !hotel.address.city,
@@ -66,6 +73,7 @@ export function openPointsOf(facts: OpenPointFacts): OpenPointName[] {
     opening: !isOpened,
     rehearsal: hotel.isRehearsal,
     second_factor: ownersWithoutFactor > 0,
+    invoices: hasCompanies && !hotel.invoices,
     backup: !hasBackup,
   };
   return openPointNames.filter((name) => isMissing[name]);

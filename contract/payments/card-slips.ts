@@ -20,7 +20,7 @@ export const slipMessages = {
   usedNow: 'This slip was just recorded by somebody else.',
 } as const;
 
-/** The name of a terminal of `hotel.config.ts`. Without it, the usual terminal of the place is meant. */
+/** The name of a terminal of the hotel. Without it, the usual terminal of the place is meant. */
 export const terminalField = z.optional(lineField(slipMessages.terminal, 'The terminal', 60));
 
 /**

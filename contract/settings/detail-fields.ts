@@ -7,6 +7,7 @@ const maxPhones = 10;
 export const detailMessages = {
   name: 'Please enter the name of the hotel',
   address: 'Please enter the whole address',
+  place: 'Please enter latitude and longitude, such as 6.4541, 3.3947',
   phone: 'Please enter a telephone number, such as 0801 234 5678',
   tooManyPhones: `Please enter at most ${maxPhones} telephone numbers`,
   samePhone: 'A telephone number stands here twice',
@@ -28,7 +29,9 @@ export const detailLabels = {
   tagline: 'Tagline',
   description: 'Description',
   address: 'Address',
+  place: 'Place on the map',
   phones: 'Telephone numbers',
+  whatsAppPhone: 'WhatsApp',
   email: 'E-mail address',
   hasBar: 'Bar',
 } as const;
@@ -50,10 +53,27 @@ export const detailFields = {
     },
     detailMessages.address,
   ),
+  /** Null: maps look for the address. */
+  place: z.nullable(
+    z
+      .object(
+        { latitude: z.number(detailMessages.place), longitude: z.number(detailMessages.place) },
+        detailMessages.place,
+      )
+      .check(
+        z.refine(({ latitude, longitude }) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180, {
+          error: detailMessages.place,
+        }),
+      ),
+  ),
   phones: z.tuple([firstPhoneField], phoneField, detailMessages.phone).check(
     z.refine(([first, ...others]) => first !== '' || others.length === 0, { error: detailMessages.phone }),
     z.refine((phones) => phones.length <= maxPhones, { error: detailMessages.tooManyPhones }),
     z.refine((phones) => new Set(phones).size === phones.length, { error: detailMessages.samePhone }),
+  ),
+  /** Empty: guests write to the first one of `phones`. */
+  whatsAppPhone: blankableLineField('The number', 30).check(
+    z.refine((phone) => phone === '' || phoneShape.test(phone), { error: detailMessages.phone }),
   ),
   email: blankableLineField('The e-mail address', 254, detailMessages.email).check(
     tidyEmail,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { blankHotel } from '#contract/core/blank-hotel.ts';
 import { hotelSchema } from '#contract/core/hotel.ts';
+import { fixedMessages } from '#contract/settings/fixed-fields.ts';
 import {
   hotelSettingMessages,
   hotelSettingsChange,
@@ -11,6 +12,7 @@ import {
   settingValuesOf,
   withSettings,
 } from '#contract/settings/hotel-settings.ts';
+import { invoiceFieldMessages } from '#contract/settings/invoice-fields.ts';
 import { policyMessages } from '#contract/settings/policy-fields.ts';
 import { siteTextMessages } from '#contract/settings/site-text-fields.ts';
 import hotel from '#hotel';
@@ -51,6 +53,37 @@ test.each<[what: string, change: object, problem: string]>([
     `phones: ${hotelSettingMessages.tooManyPhones}`,
   ],
   ['no address of a mailbox', { email: 'reception' }, `email: ${hotelSettingMessages.email}`],
+  ['half a place', { place: { latitude: 6.45 } }, `place.longitude: ${hotelSettingMessages.place}`],
+  ['a place beyond the pole', { place: { latitude: 96.4, longitude: 3.4 } }, `place: ${hotelSettingMessages.place}`],
+  ['words for WhatsApp', { whatsAppPhone: 'ask' }, `whatsAppPhone: ${hotelSettingMessages.phone}`],
+  ['a time zone of nowhere', { timeZone: 'Africa/Nowhere' }, `timeZone: ${fixedMessages.timeZone}`],
+  ['a day that ends at dawn', { closingHour: 'dawn' }, `closingHour: ${policyMessages.time}`],
+  ['the letters of a country', { countryCode: 'NG' }, `countryCode: ${fixedMessages.countryCode}`],
+  [
+    'invoices of nobody',
+    { invoices: { ...hotel.invoices, company: ' ' } },
+    `invoices.company: ${invoiceFieldMessages.company}`,
+  ],
+  [
+    'a number for letters',
+    { invoices: { ...hotel.invoices, series: 'E1' } },
+    `invoices.series: ${invoiceFieldMessages.series}`,
+  ],
+  [
+    'a terminal twice',
+    {
+      terminals: [
+        { name: 'Bar', at: 'bar' },
+        { name: 'Bar', at: 'desk' },
+      ],
+    },
+    `terminals: ${policyMessages.sameTerminal}`,
+  ],
+  [
+    'a second factor without superadmins',
+    { secondFactorFor: ['supervisor'] },
+    `secondFactorFor: ${policyMessages.superadmin}`,
+  ],
   ['an empty line', { policies: ['Bring a photo ID.', ' '] }, `policies.1: ${siteTextMessages.line}`],
   [
     'thirteen lines',
@@ -117,7 +150,7 @@ test.each<[what: string, change: object, problem: string]>([
 });
 
 test('a change leaves out what stays, and what is no setting is dropped', () => {
-  const { data } = z.safeParse(hotelSettingsChange, { version: 3, name: ' Hotel  Akwa ', countryCode: '44' });
+  const { data } = z.safeParse(hotelSettingsChange, { version: 3, name: ' Hotel  Akwa ', currency: 'USD' });
   expect(data).toEqual({ version: 3, name: 'Hotel  Akwa' });
 });
 
@@ -127,7 +160,10 @@ test('a text of several lines becomes one', () => {
 });
 
 test('what can be typed fits the file, with nothing in its lists', () => {
-  const empty = { policies: [], company: [], socials: [], testimonials: [], slipNumberAt: [] };
+  const empty = {
+    ...{ policies: [], company: [], socials: [], testimonials: [], slipNumberAt: [], terminals: [] },
+    ...{ place: null, whatsAppPhone: '', invoices: null },
+  };
   const site = {
     facilities: [],
     answers: '',
@@ -141,11 +177,19 @@ test('what can be typed fits the file, with nothing in its lists', () => {
   const pin = { idleMinutes: {}, hours: 1, moneyLimit: null };
   const { data } = z.safeParse(hotelSettingsChange, { version: 0, ...empty, site, pin });
   const { version: _, mayErase: __, ...values } = data ?? { version: 0 };
-  expect(Object.keys(values)).toHaveLength(7);
-  expect(z.safeParse(hotelSchema, withSettings(hotel, values)).error).toBeUndefined();
+  expect(Object.keys(values)).toHaveLength(11);
+  const { data: emptied } = z.safeParse(hotelSchema, withSettings(hotel, values));
+  expect(emptied).toMatchObject({ place: null, whatsAppPhone: '', invoices: undefined });
+});
+
+test('a country code is typed as people write it', () => {
+  const { data } = z.safeParse(hotelSettingsChange, { version: 0, countryCode: ' +233' });
+  expect(data?.countryCode).toBe('233');
 });
 
 test.each<[SettingName, unknown, string]>([
+  ['place', null, 'nothing'],
+  ['place', { longitude: 3.3947, latitude: 6.4541 }, 'latitude: 6.4541, longitude: 3.3947'],
   ['name', 'Hotel Akwa', 'Hotel Akwa'],
   ['phones', ['0801 234 5678', '0802 234 5678'], '0801 234 5678, 0802 234 5678'],
   [

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
-import { type Hotel, hotelSchema, pinSchema, slipNumberAtSchema } from '#contract/core/hotel.ts';
+import {
+  type Hotel,
+  hotelSchema,
+  invoicesSchema,
+  pinSchema,
+  secondFactorForSchema,
+  slipNumberAtSchema,
+  terminalsSchema,
+} from '#contract/core/hotel.ts';
 import { detailFields, detailLabels, detailMessages } from '#contract/settings/detail-fields.ts';
+import { fixedFields, fixedLabels } from '#contract/settings/fixed-fields.ts';
+import { invoiceFields, invoiceLabels } from '#contract/settings/invoice-fields.ts';
 import { policyFields, policyLabels } from '#contract/settings/policy-fields.ts';
 import { siteTextFields, siteTextLabels } from '#contract/settings/site-text-fields.ts';
 
@@ -8,7 +18,13 @@ import { siteTextFields, siteTextLabels } from '#contract/settings/site-text-fie
  * The entries of `hotel.config.ts` that the owner can change on a screen. `hotel_setting_fits`
  * (`db/schema/settings/03-hotel-settings.tables.sql`) has the same names and limits.
  */
-export const settingLabels = { ...detailLabels, ...siteTextLabels, ...policyLabels } as const;
+export const settingLabels = {
+  ...detailLabels,
+  ...fixedLabels,
+  ...invoiceLabels,
+  ...siteTextLabels,
+  ...policyLabels,
+} as const;
 
 export type SettingName = keyof typeof settingLabels;
 export const settingNames = Object.keys(settingLabels) as SettingName[];
@@ -28,10 +44,13 @@ export const hotelSettingMessages = {
   saveFailed: 'Failed to save the settings of the hotel',
 } as const;
 
-const settingFields = { ...detailFields, ...siteTextFields, ...policyFields } satisfies Record<
-  SettingName,
-  z.ZodMiniType
->;
+const settingFields = {
+  ...detailFields,
+  ...fixedFields,
+  ...invoiceFields,
+  ...siteTextFields,
+  ...policyFields,
+} satisfies Record<SettingName, z.ZodMiniType>;
 
 export const hotelDetails = z.object(detailFields);
 export type HotelDetails = z.output<typeof hotelDetails>;
@@ -61,9 +80,15 @@ const settingValues = z.object({
   tagline: shape.tagline,
   description: shape.description,
   address: shape.address,
+  place: shape.place,
   phones: shape.phones,
+  whatsAppPhone: shape.whatsAppPhone,
   email: shape.email,
   hasBar: shape.hasBar,
+  timeZone: shape.timeZone,
+  closingHour: shape.closingHour,
+  countryCode: shape.countryCode,
+  invoices: z.nullable(invoicesSchema),
   policies: shape.policies,
   company: z.array(z.string()),
   site: shape.site,
@@ -79,7 +104,9 @@ const settingValues = z.object({
   holdMinutes: shape.holdMinutes,
   payLinkMinutes: shape.payLinkMinutes,
   desk: shape.desk,
+  terminals: terminalsSchema,
   slipNumberAt: slipNumberAtSchema,
+  secondFactorFor: secondFactorForSchema,
   pin: pinSchema,
   housekeeping: shape.housekeeping,
   shifts: shape.shifts,
@@ -89,24 +116,33 @@ const settingValues = z.object({
 export type SettingValues = z.output<typeof settingValues>;
 
 export function settingValuesOf(hotel: Hotel): SettingValues {
-  const { company = [], cards, staff } = hotel;
-  return z.parse(settingValues, { ...hotel, company, slipNumberAt: cards.slipNumberAt, pin: staff.pin });
+  const { company = [], invoices = null, cards, staff } = hotel;
+  return z.parse(settingValues, { ...hotel, company, invoices, ...cards, ...staff });
 }
 
 /** The hotel with other values. What is made of unknown values is not checked. */
 export function withSettings(hotel: Hotel, values: Partial<SettingValues>): Hotel {
-  const { slipNumberAt, pin, ...entries } = values;
+  const { invoices, terminals, slipNumberAt, secondFactorFor, pin, ...entries } = values;
   return {
     ...hotel,
     ...entries,
-    ...(slipNumberAt && { cards: { ...hotel.cards, slipNumberAt } }),
-    ...(pin && { staff: { ...hotel.staff, pin } }),
+    ...(invoices !== undefined && { invoices: invoices ?? undefined }),
+    ...((terminals ?? slipNumberAt) && { cards: withParts(hotel.cards, { terminals, slipNumberAt }) }),
+    ...((secondFactorFor ?? pin) && { staff: withParts(hotel.staff, { secondFactorFor, pin }) }),
   };
 }
+
+/** The entry with the parts that are not undefined. */
+const withParts = <T extends object>(entry: T, parts: { [Part in keyof T]?: T[Part] | undefined }): T => ({
+  ...entry,
+  ...Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)),
+});
 
 export const hotelSettings = z.object({
   /** How many changes there have been in all; 0 while everything is as in `hotel.config.ts`. */
   version: z.int(),
+  /** Whether the settings of `fixedNames` cannot change any more. */
+  hasBegun: z.boolean(),
   values: settingValues,
   /** The newest changes, the last one first. */
   changes: z.array(settingChange),
@@ -118,7 +154,8 @@ export const changeHotelSettingsReply = z.extend(hotelSettings, { message: z.str
 
 /** A value in one line, for people. Its parts stand in the order of the form, whatever the order of the value. */
 export function settingText(name: SettingName, value: unknown): string {
-  return textOf(z.safeParse(settingFields[name], value).data ?? value) || 'nothing';
+  const ordered = z.safeParse(settingFields[name], value).data ?? value;
+  return (ordered !== null && textOf(ordered)) || 'nothing';
 }
 
 function textOf(value: unknown): string {

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { wholeNumberField } from '#contract/core/fields.ts';
+import { lineField, wholeNumberField } from '#contract/core/fields.ts';
 import { type OnlineWay, onlineWayLabels } from '#contract/core/online-ways.ts';
 import { formatCount, plural } from '#contract/core/plural.ts';
+import { staffRoles } from '#contract/core/roles.ts';
+import { timeField, timeMessage } from '#contract/settings/time-field.ts';
 
 /** In naira: the highest limit that can be typed, as in `hotel_setting_fits`. */
 const maxLimit = 1_000_000_000;
@@ -11,16 +13,25 @@ const wholeFrom = (what: string, min: number, max: number) =>
 const limit = (what: string) => wholeFrom(what, 0, maxLimit);
 const percent = (what: string) => wholeFrom(what, 0, 100);
 
+export const mostTerminals = 12;
+
 export const policyMessages = {
   feePercent: 'The fee is a number from 0 to 20 with at most two decimals',
   payOnlineBy: 'Please choose at least one way to pay',
   sameWay: 'Please name each way once',
   slipPlace: 'Please choose desk or bar',
   yesOrNo: 'Please say yes or no',
-  time: 'Please enter a time, such as 14:00',
+  time: timeMessage,
   beforeClosing: (hour: string) => `Check-out cannot be before the end of the desk day, ${hour}`,
   earlyCharge: (at: string) => `Arriving from ${at} has a price. Change that first, under Plans in Prices.`,
   lateCharge: (at: string) => `Leaving by ${at} has a price. Change that first, under Plans in Prices.`,
+  terminal: 'Please enter the name of the terminal, or remove this line',
+  terminalPlace: 'Please choose where the terminal is',
+  sameTerminal: 'A terminal stands here twice',
+  terminals: 'Please send a list',
+  tooManyTerminals: `At most ${mostTerminals} terminals fit here`,
+  role: 'Please choose a role',
+  superadmin: 'A superadmin always needs a second factor',
   whole: 'Please send all parts',
 } as const;
 
@@ -41,15 +52,15 @@ export const policyLabels = {
   holdMinutes: 'Time to pay',
   payLinkMinutes: 'Reminder to pay',
   desk: 'Limits of the desk',
+  terminals: 'Card terminals',
   slipNumberAt: 'Numbers of card slips',
+  secondFactorFor: 'Second factor',
   pin: 'PIN of staff',
   housekeeping: 'Inspecting rooms',
   shifts: 'Shifts',
   lostThings: 'Lost things',
   retention: 'How long data are stored',
 } as const;
-
-const timeField = z.string(policyMessages.time).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, policyMessages.time));
 
 /** Rules that are asked when something happens. Of what exists, only the hours of arriving and leaving change. */
 export const policyFields = {
@@ -93,9 +104,25 @@ export const policyFields = {
     },
     policyMessages.whole,
   ),
+  terminals: z
+    .array(
+      z.object({
+        name: lineField(policyMessages.terminal, 'The name', 40),
+        at: z.enum(['desk', 'bar'], policyMessages.terminalPlace),
+      }),
+      policyMessages.terminals,
+    )
+    .check(
+      z.maxLength(mostTerminals, policyMessages.tooManyTerminals),
+      z.refine((terminals) => areDifferent(terminals.map(({ name }) => name)), { error: policyMessages.sameTerminal }),
+    ),
   slipNumberAt: z
     .array(z.enum(['desk', 'bar'], policyMessages.slipPlace), policyMessages.slipPlace)
     .check(z.refine(areDifferent, { error: policyMessages.sameWay })),
+  secondFactorFor: z.array(z.enum(staffRoles, policyMessages.role), policyMessages.role).check(
+    z.refine((roles) => roles.includes('superadmin'), { error: policyMessages.superadmin }),
+    z.refine(areDifferent, { error: policyMessages.role }),
+  ),
   pin: z.object(
     {
       /** A role that is left out has no PIN. */

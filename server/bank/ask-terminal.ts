@@ -6,6 +6,7 @@ import type { Member } from '#contract/core/roles.ts';
 import { type SlipPlace, usualTerminalAt } from '#contract/payments/card-slips.ts';
 import type { Tx } from '#db/db.ts';
 import { readRequest } from '#server/bank/present-terminal.ts';
+import { reachableTerminals } from '#server/bank/reachable-terminals.ts';
 import { findRequestByKey, insertRequest } from '#server/bank/terminal-store.ts';
 import { refuseMoreThanTabOwes, requireTab } from '#server/bar/tabs.ts';
 import { audit } from '#server/core/audit.ts';
@@ -70,7 +71,8 @@ async function createTerminalRequest(
 ) {
   const key = `${member.staffId}:${asked.key}`;
   const terminal = asked.terminal ?? usualTerminalAt(deps.hotel.cards, place);
-  if (!terminal || !deps.terminals?.names.includes(terminal)) throw fieldError('terminal', terminalMessages.cannotSend);
+  if (!terminal || !reachableTerminals(deps).includes(terminal))
+    throw fieldError('terminal', terminalMessages.cannotSend);
   const at = deps.clock.now();
   const insert = () =>
     deps.db.tx(async (tx) => {

@@ -8,6 +8,7 @@ import {
 } from '#contract/bank/terminal-requests.ts';
 import { AppError } from '#contract/core/errors.ts';
 import type { Member } from '#contract/core/roles.ts';
+import { reachableTerminals } from '#server/bank/reachable-terminals.ts';
 import { findRequest, listRunningRequests, type TerminalRequest } from '#server/bank/terminal-store.ts';
 import type { Deps } from '#server/core/deps.ts';
 
@@ -43,7 +44,7 @@ export async function listRequests(deps: Deps, member: Member): Promise<Output<'
   const now = deps.clock.now();
   const runningRequests = await listRunningRequests(deps.db.read);
   return {
-    terminals: [...(deps.terminals?.names ?? [])],
+    terminals: reachableTerminals(deps),
     data: runningRequests
       .filter((request) => isShownTo(member, request))
       .map((request) => presentRequest(request, now)),

@@ -50,7 +50,7 @@ export interface Deps {
   /** Earlier values of SESSION_SECRET. They still decrypt what they encrypted; only `secret` encrypts. */
   previousSecrets: readonly string[];
   /** Staff with these roles must set up a second factor before they can do anything else. Empty in demo mode. */
-  secondFactorFor: readonly StaffRole[];
+  secondFactorFor: () => readonly StaffRole[];
   /** The address of the website, without a trailing slash. */
   publicUrl: string;
   /**

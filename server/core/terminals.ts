@@ -11,8 +11,8 @@ export type TerminalAnswer =
 
 /** The service behind the card terminals. Every call can throw `TerminalsUnavailable`. */
 export interface CardTerminals {
-  /** The terminals that amounts can be sent to, by their names in hotel.config.ts. */
-  readonly names: readonly string[];
+  /** The terminals whose serial numbers are known, by the names that the hotel gives them. */
+  names(): readonly string[];
   /**
    * Shows the amount on the terminal, or does nothing if the service has this reference already. Throws
    * `TerminalRefused` if the terminal will never show it.

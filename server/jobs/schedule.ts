@@ -52,12 +52,15 @@ export const enqueueDailyJobs = (deps: Deps): Promise<void> =>
 const firstDayOf = (deps: Deps, kind: DailyKind): Day =>
   addDays(hotelToday(deps), scheduleOf(deps.hotel)[kind].startsTomorrow ? 1 : 0);
 
-const enqueueDaily = ({ hotel, clock }: Deps, tx: Tx, kind: DailyKind, day: Day): Promise<void> =>
+const dueAtOf = ({ hotel }: Deps, kind: DailyKind, day: Day): Date =>
+  instantOf(day, scheduleOf(hotel)[kind].time, hotel.timeZone);
+
+const enqueueDaily = (deps: Deps, tx: Tx, kind: DailyKind, day: Day): Promise<void> =>
   enqueue(tx, {
     kind,
     payload: { day },
-    at: clock.now(),
-    runAt: instantOf(day, scheduleOf(hotel)[kind].time, hotel.timeZone),
+    at: deps.clock.now(),
+    runAt: dueAtOf(deps, kind, day),
     dedupeKey: `${kind}:${day}`,
   });
 
@@ -75,6 +78,9 @@ export function dailyHandlers(deps: Deps, work: DailyWork): Pick<JobHandlers, Da
   const handlerOf =
     (kind: DailyKind) =>
     async ({ day }: { day: Day }) => {
+      const dueAt = dueAtOf(deps, kind, day);
+      // The owner has moved the closing hour or the time zone since this job was enqueued.
+      if (deps.clock.now() < dueAt) return dueAt;
       await enqueueNext(deps, kind, day);
       return work[kind](day);
     };

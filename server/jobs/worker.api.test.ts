@@ -46,7 +46,7 @@ const handlers: JobHandlers = {
 };
 const silentLog = { info() {}, warn() {}, error() {} };
 
-const makeWorkerDeps = () => ({ db, clock, timeZone: hotel.timeZone, log: silentLog, randomFraction: () => 0 });
+const makeWorkerDeps = () => ({ db, clock, timeZone: () => hotel.timeZone, log: silentLog, randomFraction: () => 0 });
 
 function makeTestWorker(ownHandlers = handlers): Worker {
   const newWorker = makeWorker({ ...makeWorkerDeps(), handlers: ownHandlers });

@@ -37,7 +37,7 @@ type JobOutcome = 'done' | 'again' | 'failed' | 'parked';
 type WorkerDeps = {
   db: Db;
   clock: Clock;
-  timeZone: string;
+  timeZone: () => string;
   log: Log;
   handlers: JobHandlers;
   randomFraction?: () => number;
@@ -89,7 +89,7 @@ export function makeWorker({
       log.warn({ attempts: job.attempts, reason }, 'job failed');
       const now = clock.now();
       const at = new Date(now.getTime() + retryDelayMs(job.attempts, randomFraction()));
-      await scheduleRetry(db, job, reason, { now, at, today: dayAt(now, timeZone) });
+      await scheduleRetry(db, job, reason, { now, at, today: dayAt(now, timeZone()) });
       return 'failed';
     }
   }

@@ -12,7 +12,7 @@ type ReadingDeps = SaleDeps & Pick<Deps, 'db' | 'clock' | 'secondFactorFor' | 'i
 /** What is missing before the hotel can open, for its owner. */
 export async function readOpenPoints(deps: ReadingDeps, hasBackup: boolean): Promise<OpenPointName[]> {
   const [rows, isOpened] = await Promise.all([readOpenRows(deps.db.read, hotelToday(deps)), deps.isOpen()]);
-  const ownersWithoutFactor = deps.secondFactorFor.includes('superadmin') ? rows.ownersWithoutFactor : 0;
+  const ownersWithoutFactor = deps.secondFactorFor().includes('superadmin') ? rows.ownersWithoutFactor : 0;
   return openPointsOf({ ...deps, ...rows, ownersWithoutFactor, hasBackup, isOpened });
 }
 
@@ -24,7 +24,10 @@ const opensSoonMessage = ({ hotel }: SaleDeps): string => openPointMessages.open
 
 /** What guests read if a point keeps the hotel from selling online that needs no look into the database. */
 export function onlineSaleProblem(deps: SaleDeps): string | undefined {
-  const inDatabase = { hasRooms: true, taxesAreDecided: true, isOpened: true, ownersWithoutFactor: 0, hasBackup: true };
+  const inDatabase = {
+    ...{ hasRooms: true, taxesAreDecided: true, isOpened: true },
+    ...{ ownersWithoutFactor: 0, hasCompanies: false, hasBackup: true },
+  };
   return openPointsOf({ ...deps, ...inDatabase }).some(stopsOnlineSale) ? opensSoonMessage(deps) : undefined;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Analytics, type DailyReport, insightMessages } from '#contract/reports/insights.ts';
 import hotel from '#hotel';
-import { setHotelDays } from '#server/reports/close-days-store.ts';
+import { setHotelDays } from '#server/core/hotel-zone-store.ts';
 import { addDrink, sell } from '#tools/testing/bar.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { moveThrough, walkIn } from '#tools/testing/desk.ts';
@@ -99,14 +99,14 @@ test('a guest who stays on is overdue from the day after they should have left, 
 
 test('a hotel whose days begin elsewhere has all its days counted anew', async () => {
   const read = app.db.read;
-  await setHotelDays(app.db, { ...hotel, timeZone: 'UTC' });
+  await setHotelDays(app.db.read, { ...hotel, timeZone: 'UTC' });
   expect([await barRevenueOn(testToday), await barRevenueOn('2026-11-22')]).toEqual([600, 0]);
   expect(await findViolations(read)).toEqual([]);
-  await setHotelDays(app.db, hotel);
+  await setHotelDays(app.db.read, hotel);
   expect([await barRevenueOn(testToday), await barRevenueOn('2026-11-22')]).toEqual([100, 500]);
   const readEntryVersions = () => sql`select ctid, day from money_entry order by id`.execute(read);
   const before = (await readEntryVersions()).rows;
-  await setHotelDays(app.db, hotel);
+  await setHotelDays(app.db.read, hotel);
   expect((await readEntryVersions()).rows).toEqual(before);
 });
 

@@ -1,5 +1,6 @@
 import type { Hotel } from '#contract/core/hotel.ts';
 import type { Db } from '#db/db.ts';
+import { setHotelDays, withLockTimeout } from '#server/core/hotel-zone-store.ts';
 import { setHousekeepingRule } from '#server/housekeeping/room-log-store.ts';
 import { layerSettings } from '#server/settings/layer-settings.ts';
 import { listSettingsFrom, lockSettings } from '#server/settings/setting-store.ts';
@@ -10,9 +11,10 @@ import { setShiftRule } from '#server/till/shift-store.ts';
  * itself (`hotel_setting_is_copied`), and waits for this transaction. Throws SettingsProblem.
  */
 export const copySettings = (db: Db, hotelOfFile: Hotel): Promise<void> =>
-  db.tx(async (tx) => {
+  withLockTimeout(db, async (tx) => {
     await lockSettings(tx);
-    const { housekeeping, shifts } = layerSettings(hotelOfFile, await listSettingsFrom(tx, 1));
-    await setHousekeepingRule(tx, housekeeping.inspectedByAnother);
-    await setShiftRule(tx, shifts.countFirst);
+    const hotel = layerSettings(hotelOfFile, await listSettingsFrom(tx, 1));
+    await setHotelDays(tx, hotel);
+    await setHousekeepingRule(tx, hotel.housekeeping.inspectedByAnother);
+    await setShiftRule(tx, hotel.shifts.countFirst);
   });

@@ -142,6 +142,21 @@ describe('a changed rule', () => {
   });
 });
 
+describe('the card terminals', () => {
+  test('that the owner names are the ones that desk and bar choose from, and get amounts', async () => {
+    const desk = await signedIn(app, 'receptionist');
+    const readNames = async () => (await desk.get('/api/terminal-requests')).body.terminals;
+    expect(await readNames()).toEqual(['Front desk', 'Bar']);
+    const terminals = [{ name: 'Reception', at: 'desk' }];
+    expect((await change({ terminals })).status).toBe(200);
+    expect(await readNames()).toEqual(['Reception']);
+    const { id } = await walkIn(app, desk);
+    const paid = (terminal: string) => takePayment(desk, id, { method: 'card', terminal });
+    expect((await paid('Front desk')).body.errors).toMatchObject([{ field: 'terminal' }]);
+    expect((await paid('Reception')).status).toBeLessThan(300);
+  });
+});
+
 describe('a rule that the schema asks', () => {
   const readRules = async () => [
     (await app.db.read.selectFrom('housekeepingRule').select('inspectedByAnother').executeTakeFirstOrThrow())

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Output, Parsed } from '#contract/api.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
 import type { Member } from '#contract/core/roles.ts';
 import {
   hotelSettingMessages,
@@ -12,11 +13,17 @@ import {
   settingValuesOf,
   withSettings,
 } from '#contract/settings/hotel-settings.ts';
+import { invoiceFieldMessages } from '#contract/settings/invoice-fields.ts';
+import type { Tx } from '#db/db.ts';
 import { auditChange } from '#server/core/audit-change.ts';
+import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { checkFixed, fixedError } from '#server/settings/check-fixed.ts';
 import { checkHours } from '#server/settings/check-hours.ts';
 import { layerSettings } from '#server/settings/layer-settings.ts';
 import {
+  findOtherSeries,
+  hasHotelBegun,
   hasOpenTab,
   insertSetting,
   listNewestChanges,
@@ -30,12 +37,14 @@ type SettingDeps = Pick<Deps, 'db' | 'clock' | 'hotel'>;
 const maxChangesShown = 20;
 
 export async function readHotelSettings({ db, hotel }: SettingDeps): Promise<Output<'hotelSettings'>> {
-  const [settings, changes] = await Promise.all([
+  const [settings, changes, hasBegun] = await Promise.all([
     listSettingsFrom(db.read, 1),
     listNewestChanges(db.read, maxChangesShown),
+    hasHotelBegun(db.read),
   ]);
   return {
     version: settings.at(-1)?.version ?? 0,
+    hasBegun,
     values: settingValuesOf(layerSettings(hotel, settings)),
     changes: changes.flatMap(({ version, name, value, before, setByName, setAt }) =>
       isSettingName(name)
@@ -60,7 +69,7 @@ export function changeHotelSettings(
   { version, mayErase = false, ...input }: Parsed<'changeHotelSettings'>,
 ): Promise<boolean> {
   const setAt = deps.clock.now();
-  return deps.db.tx(async (tx) => {
+  const change = async (tx: Tx): Promise<boolean> => {
     await lockSettings(tx);
     const settings = await listSettingsFrom(tx, 1);
     const hotel = layerSettings(deps.hotel, settings);
@@ -76,9 +85,11 @@ export function changeHotelSettings(
     const [problem] = problems;
     if (problem) throw new AppError('conflict', problem.message, problems);
     if (changedNames.length === 0) return false;
-    if (changedNames.includes('checkInFrom') || changedNames.includes('checkOutUntil'))
-      await checkHours(tx, withSettings(hotel, after));
-    if (!mayErase) await warnOfErasing({ ...deps, hotel }, tx, withSettings(hotel, after));
+    const changedHotel = withSettings(hotel, after);
+    await checkHours(tx, changedNames, changedHotel);
+    await checkFixed(tx, changedNames, changedHotel, setAt);
+    if (changedNames.includes('invoices')) await checkSeries(tx, changedHotel);
+    if (!mayErase) await warnOfErasing({ ...deps, hotel }, tx, changedHotel);
     if (before.hasBar && !after.hasBar && (await hasOpenTab(tx)))
       throw fieldError('hasBar', hotelSettingMessages.openTabs, 'conflict');
     const lastVersion = settings.at(-1)?.version ?? 0;
@@ -101,5 +112,13 @@ export function changeHotelSettings(
       ),
     ]);
     return true;
-  });
+  };
+  // The first booking can come after the program has looked.
+  return onViolation('hotel_setting_fixed_once_begun', () => deps.db.tx(change), fixedError(settingNames));
+}
+
+/** Throws AppError if there are invoices with other letters. */
+async function checkSeries(tx: Tx, { invoices }: Hotel): Promise<void> {
+  const otherSeries = invoices && (await findOtherSeries(tx, invoices.series));
+  if (otherSeries) throw fieldError('invoices', invoiceFieldMessages.seriesFixed(otherSeries), 'conflict');
 }

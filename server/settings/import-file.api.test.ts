@@ -5,10 +5,11 @@ import { defineHotel } from '#contract/core/hotel.ts';
 import { settingValuesOf } from '#contract/settings/hotel-settings.ts';
 import demo from '#hotel';
 import { baseHotelOf, deliveredHash, hashOf, readHotel } from '#server/settings/base-hotel.ts';
-import { importHotelFile } from '#server/settings/import-file.ts';
+import { importHotelFile, importSummary } from '#server/settings/import-file.ts';
 import { findStaff } from '#server/staff/member-store.ts';
+import { emptyTables } from '#tools/testing/forget-bookings.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
-import { signedIn } from '#tools/testing/steps.ts';
+import { book, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 const akwa = defineHotel({
@@ -63,14 +64,25 @@ test('the file of the demo, and one with values that no setting can have, are re
 });
 
 test('an edited file is stored once, without what it leaves empty, and then the file is not needed', async () => {
-  const storedNames = await importFile();
+  const { stored: storedNames, left } = await importFile();
+  expect(left).toEqual([]);
   expect(storedNames).toEqual(expect.arrayContaining(['name', 'address', 'phones', 'email', 'policies', 'site']));
   expect(storedNames).not.toContain('tagline');
   expect(storedNames).not.toContain('hasBar');
   const hotel = await readHotel(app.db, production, demo);
   expect(settingValuesOf(hotel)).toEqual(settingValuesOf(akwa));
   expect(hotel.picturesAreDrawn).toBe(blankHotel.picturesAreDrawn);
-  expect(await importFile({ ...akwa, name: 'Another name' })).toEqual([]);
+  expect(await importFile({ ...akwa, name: 'Another name' })).toEqual({ stored: [], left: [] });
   expect((await readHotel(app.db, production, demo)).name).toBe('Hotel Akwa');
   expect(await readImportEntries()).toEqual(['operator']);
+});
+
+test('what decides about days stays in the file of a hotel with bookings', async () => {
+  await emptyTables(app.db, 'hotel_setting');
+  await book(app);
+  const { stored, left } = await importFile({ ...akwa, timeZone: 'Africa/Accra', countryCode: '233' });
+  expect(left).toEqual(['timeZone', 'countryCode']);
+  expect(stored).toContain('name');
+  expect(importSummary({ stored: [], left })).toContain('Time zone, Country code');
+  expect((await readHotel(app.db, production, akwa)).timeZone).toBe('Africa/Lagos');
 });

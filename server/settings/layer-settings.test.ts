@@ -21,12 +21,23 @@ test('a part of an entry lies over that part alone', () => {
   expect(layered.staff).toEqual({ ...hotel.staff, pin: { idleMinutes: {}, hours: 8, moneyLimit: null } });
 });
 
+test('a row that says none lies over what the file says', () => {
+  const layered = layerSettings(hotel, [
+    { name: 'invoices', value: null },
+    { name: 'place', value: null },
+    { name: 'terminals', value: [] },
+  ]);
+  expect(layered.invoices).toBeUndefined();
+  expect(layered.place).toBeNull();
+  expect(layered.cards).toEqual({ ...hotel.cards, terminals: [] });
+});
+
 test('without rows the hotel is as in the file', () => {
   expect(layerSettings(hotel, [])).toEqual(hotel);
 });
 
 test('a name that only another version of the program knows is left out', () => {
-  expect(layerSettings(hotel, [{ name: 'countryCode', value: '44' }])).toEqual(hotel);
+  expect(layerSettings(hotel, [{ name: 'currency', value: 'USD' }])).toEqual(hotel);
   expect(layerSettings(hotel, [{ name: 'constructor', value: 'x' }])).toEqual(hotel);
 });
 

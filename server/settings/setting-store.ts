@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Day } from '#contract/core/dates.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 
 /** `name` can be one that only a newer version of the program knows. */
@@ -30,6 +31,29 @@ export async function lockSettings(tx: Tx): Promise<void> {
 
 export const hasOpenTab = async (tx: Tx): Promise<boolean> =>
   (await tx.selectFrom('barTab').select('id').where('closedAt', 'is', null).limit(1).executeTakeFirst()) !== undefined;
+
+/** Whether the settings that decide about days cannot change any more. */
+export async function hasHotelBegun(db: Queryable): Promise<boolean> {
+  const { rows } = await sql<{ hasBegun: boolean }>`select hotel_has_begun() as "hasBegun"`.execute(db);
+  return rows[0]?.hasBegun ?? true;
+}
+
+export async function isZoneOfDatabase(tx: Tx, timeZone: string): Promise<boolean> {
+  const { rows } = await sql`select from pg_timezone_names where name = ${timeZone}`.execute(tx);
+  return rows.length > 0;
+}
+
+export const findLastClosedDay = async (tx: Tx): Promise<Day | null> =>
+  (
+    await tx
+      .selectFrom('closedDay')
+      .select(({ fn }) => fn.max('day').as('day'))
+      .executeTakeFirst()
+  )?.day ?? null;
+
+/** The letters of an invoice, if there are invoices with other letters than `series`. */
+export const findOtherSeries = async (tx: Tx, series: string): Promise<string | undefined> =>
+  (await tx.selectFrom('invoice').select('series').where('series', '<>', series).limit(1).executeTakeFirst())?.series;
 
 type NewSetting = StoredSetting & { before: unknown; setBy: string };
 

@@ -174,7 +174,7 @@ export async function findMember(
     await touchSession(deps.db.read, tokenHash, at);
   if (!session) return undefined;
   const { member, hasSecondFactor } = session;
-  return { ...member, needsSecondFactor: !hasSecondFactor && deps.secondFactorFor.includes(member.role) };
+  return { ...member, needsSecondFactor: !hasSecondFactor && deps.secondFactorFor().includes(member.role) };
 }
 
 export const auditRefusedCall = ({ db, clock }: SessionDeps, { id, staffId }: Member, summary: string): Promise<void> =>

@@ -242,6 +242,23 @@ describe('in production', () => {
     expect((await client.get('/api/staff')).status).toBe(200);
   });
 
+  test('the owner says who else needs a second factor, and it holds at once', async () => {
+    const owner = await strictApp.signedInClient((await addSuperadminWithTwoFactor(strictApp)).staffId);
+    const desk = await signedIn(strictApp, await addStaffMember(strictApp, { role: 'receptionist' }));
+    const isLedToIt = async () => (await desk.get('/api/auth/verify')).body.secondFactorFirst === true;
+    const change = async (second_factor_for: string[]) => {
+      const { version } = (await owner.get('/api/hotel-settings')).body;
+      return (await owner.put('/api/hotel-settings', { version, second_factor_for })).status;
+    };
+    expect(await isLedToIt()).toBe(false);
+    expect(await change(['superadmin', 'receptionist'])).toBe(200);
+    expect(await isLedToIt()).toBe(true);
+    expect((await desk.get('/api/bookings')).status).toBe(403);
+    expect(await change(['receptionist'])).toBe(400);
+    expect(await change(['superadmin'])).toBe(200);
+    expect(await isLedToIt()).toBe(false);
+  });
+
   test('what was kept under an earlier SESSION_SECRET is right, and is kept under the new one once it was used', async () => {
     const member = await addSuperadminWithTwoFactor(strictApp);
     const readStoredTwoFactor = () =>

@@ -7,9 +7,10 @@ import { migrate, migrationsKey } from '#db/migrate.ts';
 import { createScratchDatabase, ensureTemplate, type ScratchDatabase } from '#db/scratch.ts';
 import { demoAccounts, seedDemo } from '#db/seed.ts';
 import hotel from '#hotel';
+import { setHotelDays } from '#server/core/hotel-zone-store.ts';
 import { sandboxStore } from '#server/platform/integrations/sandbox/store.ts';
 import { terminalStore } from '#server/platform/integrations/sandbox/terminal-store.ts';
-import { closeDays, setHotelDays } from '#server/reports/close-days-store.ts';
+import { closeDays } from '#server/reports/close-days-store.ts';
 import { cheapHash } from '#tools/testing/cheap-hash.ts';
 import { openedAt } from '#tools/testing/factories.ts';
 import { isDeep } from '#tools/testing/form.ts';
@@ -87,7 +88,7 @@ export async function makeDemoHotel(db: Db): Promise<void> {
 
 /** Adds the demo hotel. Its accounts get a hash that is cheap to compare, because tests sign in thousands of times. */
 async function addDemoHotel(db: Db, at: Date): Promise<void> {
-  await setHotelDays(db, hotel);
+  await setHotelDays(db.read, hotel);
   await seedDemo(db, at);
   await db.read
     .updateTable('staff')

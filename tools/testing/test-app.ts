@@ -13,10 +13,10 @@ import { settableClock } from '#server/core/clock.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { type Env, readEnv } from '#server/core/env.ts';
 import { findFreePort } from '#server/core/free-port.ts';
+import { setHotelDays } from '#server/core/hotel-zone-store.ts';
 import type { LogTarget } from '#server/core/log.ts';
 import { type Random, systemRandom } from '#server/core/random.ts';
 import type { WebBuild } from '#server/platform/http/web-build.ts';
-import { setHotelDays } from '#server/reports/close-days-store.ts';
 import { findStaff } from '#server/staff/member-store.ts';
 import { startSession } from '#server/staff/sessions.ts';
 import { backupStub } from '#tools/testing/backup-stub.ts';
@@ -158,7 +158,7 @@ export async function testApp({
   const database = otherOptions.db ? { db: otherOptions.db, drop: async () => {} } : await databaseFor(at, connections);
   if (otherOptions.db && !readyDatabases.has(otherOptions.db)) {
     await migrate(otherOptions.db);
-    await setHotelDays(otherOptions.db, hotel);
+    await setHotelDays(otherOptions.db.read, hotel);
     if (hotel === demoHotel) await seedDemo(otherOptions.db, at);
     readyDatabases.add(otherOptions.db);
   }

@@ -253,6 +253,14 @@ test('a shared page shows a picture, a title and a sentence', async () => {
   expect(html.includes('<link rel="canonical" href="https://hotel.example/rooms"')).toBe(true);
 });
 
+test('an island gets the number that guests write to by WhatsApp', async () => {
+  const numberOf = async (whatsAppPhone: string) => {
+    const { html } = await renderPage('/booking', { facts: { ...facts, hotel: { ...hotel, whatsAppPhone } } });
+    return /whatsAppPhone&quot;:&quot;([^&]*)&quot;/.exec(html)?.[1];
+  };
+  expect([await numberOf(''), await numberOf('0802 234 5678')]).toEqual([hotel.phones[0], '0802 234 5678']);
+});
+
 test('a hotel without a photograph of its own shares links without the drawing of the demo', async () => {
   const { html } = await renderPage('/', { facts: { ...facts, hotel: { ...hotel, picturesAreDrawn: false } } });
   expect(html).toContain('property="og:title"');

@@ -38,6 +38,7 @@ export function structuredData(facts: PageFacts, rooms: readonly RoomListing[]):
       addressLocality: city || undefined,
       addressCountry: country || undefined,
     },
+    ...(hotel.place && { geo: { '@type': 'GeoCoordinates', ...hotel.place } }),
     sameAs: hotel.socials.map(({ url }) => url),
     checkinTime: hotel.checkInFrom,
     checkoutTime: hotel.checkOutUntil,

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { noSiteTexts } from '#contract/core/hotel.ts';
+import { numberOnWhatsApp } from '#contract/core/hotel-contact.ts';
 import { FactsProvider, useFacts } from '#web/core/context.ts';
 
 type IslandProps<P> = { name: string; of: ComponentType<P>; with: P };
@@ -13,7 +14,9 @@ export function Island<P extends object>({ name, of: Component, with: props }: I
   const pageFacts = useFacts();
   // The texts of other pages would make each page with an island larger.
   const site = { ...noSiteTexts, rooms: pageFacts.hotel.site.rooms };
-  const facts = { ...pageFacts, hotel: { ...pageFacts.hotel, testimonials: [], site } };
+  // The scripts of guests have no byte left for a rule of their own.
+  const whatsAppPhone = numberOnWhatsApp(pageFacts.hotel);
+  const facts = { ...pageFacts, hotel: { ...pageFacts.hotel, whatsAppPhone, testimonials: [], site } };
   const html = renderToString(
     <FactsProvider value={facts}>
       <Component {...props} />

@@ -13,7 +13,7 @@ create table terminal_request (
   window_id uuid,
   tab_id uuid references bar_tab,
   amount_kobo bigint not null constraint terminal_request_amount_in_range check (amount_kobo between 1 and 1000000000000),
-  -- The name of the terminal in hotel.config.ts.
+  -- The name of the terminal in the settings.
   terminal text not null constraint terminal_request_terminal_has_a_name check (terminal <> ''),
   asked_by uuid not null references staff,
   asked_at timestamptz not null,

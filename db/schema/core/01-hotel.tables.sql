@@ -1,7 +1,7 @@
 -- The time zone and the closing hour of the hotel's days, and how texts are searched.
 
--- One row. Each start of the program sets it to what hotel.config.ts says. Before the first start it says UTC and
--- midnight.
+-- One row. Each start of the program sets it to what hotel.config.ts says, and a change of the settings to what they say.
+-- Before the first start it says UTC and midnight.
 create table hotel_zone (time_zone text not null, closing_hour time not null default '00:00');
 create unique index hotel_zone_has_one_row on hotel_zone ((true));
 insert into hotel_zone values ('UTC');

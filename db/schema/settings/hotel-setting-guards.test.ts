@@ -11,6 +11,23 @@ onOneEngine(hotelSettingTests);
 
 const adaSql = `(select id from staff where staff_id = 'ADA1')`;
 
+const at = "'2026-11-21T11:00:00Z'";
+/** A row of each table whose rows fix the days of the hotel, written without its triggers. */
+const firstRows = {
+  booking: `insert into booking (reference, receipt_token, guest_name, room_type_id, room_type_name, check_in, check_out,
+      guests, price_kobo, base_kobo, fee_kobo, total_kobo, night_kobo, night_fee_kobo, status, payment_method, source,
+      created_by_role, tx_ref, created_at)
+    values ('BK-1', 'token', 'Ada', 'suite', 'Suite', '2026-11-21', '2026-11-22', 1, 1000, 1000, 0, 1000, '{1000}', '{0}',
+      'cancelled', 'manual', 'manual', 'receptionist', 'BK-1', ${at})`,
+  bar_order: 'insert into bar_order default values',
+  money_entry: `insert into money_entry (id, kind, source_id, at, day, stream, method, amount_kobo)
+    values (gen_random_uuid(), 'payment', gen_random_uuid(), ${at}, '2026-11-21', 'rooms', 'cash', 100)`,
+  safe_entry: `insert into safe_entry (number, kind, at, entered_by, closed_kobo, counted_kobo, closed_after_kobo,
+      counted_after_kobo, party, note)
+    values (1, 'put_in', ${at}, ${adaSql}, 0, 100, 0, 100, 'The owner', 'Change')`,
+  shift: `insert into shift (staff_id, opened_at) values (${adaSql}, ${at})`,
+} as const;
+
 function hotelSettingTests(open: () => Promise<Db>) {
   let db: Db;
   beforeAll(async () => {
@@ -21,6 +38,12 @@ function hotelSettingTests(open: () => Promise<Db>) {
     await set(2, 'email', 'desk@akwa.example', 'stay@ebutehouse.example');
   });
   afterAll(() => db.close());
+
+  const beginAgain = async () => {
+    await emptyTables(db, 'hotel_setting');
+    await set(1, 'name', 'Hotel Akwa', 'Ebute House');
+    await set(2, 'email', 'desk@akwa.example', 'stay@ebutehouse.example');
+  };
 
   const run = (statement: string) => sql.raw(statement).execute(db.read);
   const json = (value: unknown) => `'${JSON.stringify(value).replaceAll("'", "''")}'::jsonb`;
@@ -33,7 +56,7 @@ function hotelSettingTests(open: () => Promise<Db>) {
   const address = { street: '2 Marian Road', district: 'Big Qua', city: 'Calabar', country: 'Nigeria' };
 
   test.each<[string, string, unknown]>([
-    ['an entry that is no setting', 'countryCode', '234'],
+    ['an entry that is no setting', 'currency', 'NGN'],
     ['an empty name', 'name', '  '],
     ['a name that is a number', 'name', 5],
     ['a name that is null', 'name', null],
@@ -99,6 +122,21 @@ function hotelSettingTests(open: () => Promise<Db>) {
     ['unpaid bookings for a week', 'retention', { ...hotel.retention, unpaidHoldDays: 7 }],
     ['periods without a part', 'retention', { unpaidHoldDays: 30 }],
     ['a bar that is a text', 'hasBar', 'yes'],
+    ['half a place', 'place', { latitude: 6.45 }],
+    ['a place beyond the pole', 'place', { latitude: 96, longitude: 3 }],
+    ['a place that is text', 'place', '6.45, 3.39'],
+    ['a WhatsApp number of 31 characters', 'whatsAppPhone', '0'.repeat(31)],
+    ['a desk day that ends at 24:00', 'closingHour', '24:00'],
+    ['a country code with a plus', 'countryCode', '+234'],
+    ['invoices without a tax number', 'invoices', { ...hotel.invoices, taxNumber: undefined }],
+    ['invoices with small letters', 'invoices', { ...hotel.invoices, series: 'eh' }],
+    ['invoices that are false', 'invoices', false],
+    ['a terminal without a name', 'terminals', [{ name: ' ', at: 'desk' }]],
+    ['a terminal in the kitchen', 'terminals', [{ name: 'Kitchen', at: 'kitchen' }]],
+    ['a terminal twice', 'terminals', [hotel.cards.terminals[0], hotel.cards.terminals[0]]],
+    ['thirteen terminals', 'terminals', Array.from({ length: 13 }, (_, index) => ({ name: `T${index}`, at: 'desk' }))],
+    ['a second factor without superadmins', 'secondFactorFor', ['supervisor']],
+    ['a second factor of guests', 'secondFactorFor', ['superadmin', 'guest']],
   ])('%s is refused', async (_, name, value) => {
     expect(await violatedBy(set(3, name, value, valuesBefore[name] ?? 'something else'))).toBe(
       'hotel_setting_has_its_form',
@@ -134,7 +172,9 @@ function hotelSettingTests(open: () => Promise<Db>) {
     ['the demo', hotel],
     ['a blank hotel', blankHotel],
   ])('what %s has is added, whatever the entry', async (_, source) => {
-    const values = Object.entries(settingValuesOf(source)).filter(([name]) => !(name in valuesBefore));
+    const values = Object.entries({ ...settingValuesOf(source), place: { latitude: 6.45, longitude: -3.39 } }).filter(
+      ([name]) => !(name in valuesBefore),
+    );
     const { last } = await db.read
       .selectFrom('hotelSetting')
       .select(({ fn }) => fn.max<number>('version').as('last'))
@@ -143,9 +183,7 @@ function hotelSettingTests(open: () => Promise<Db>) {
     expect(values.map(([name]) => name).toSorted()).toEqual(
       settingNames.filter((name) => !(name in valuesBefore)).toSorted(),
     );
-    await emptyTables(db, 'hotel_setting');
-    await set(1, 'name', 'Hotel Akwa', 'Ebute House');
-    await set(2, 'email', 'desk@akwa.example', 'stay@ebutehouse.example');
+    await beginAgain();
   });
 
   test('a rule that the schema asks is copied into its table', async () => {
@@ -160,9 +198,82 @@ function hotelSettingTests(open: () => Promise<Db>) {
     await set(5, 'housekeeping', hotel.housekeeping, { inspectedByAnother: false });
     await set(6, 'shifts', hotel.shifts, { blind: false, countFirst: true });
     expect(await readRules()).toEqual([true, false]);
-    await emptyTables(db, 'hotel_setting');
-    await set(1, 'name', 'Hotel Akwa', 'Ebute House');
-    await set(2, 'email', 'desk@akwa.example', 'stay@ebutehouse.example');
+    await beginAgain();
+  });
+
+  const readDays = async () =>
+    await db.read.selectFrom('hotelZone').select(['timeZone', 'closingHour']).executeTakeFirstOrThrow();
+
+  test('the days are copied into their table, and a zone that the database does not know is refused', async () => {
+    await run("select set_hotel_zone('Africa/Lagos'), set_closing_hour('06:00')");
+    await set(3, 'timeZone', 'Africa/Accra', 'Africa/Lagos');
+    await set(4, 'closingHour', '05:00', '06:00');
+    expect(await readDays()).toEqual({ timeZone: 'Africa/Accra', closingHour: '05:00:00' });
+    for (const zone of ['Africa/Nowhere', 'africa/lagos', 'Africa/Lagos5'])
+      expect([zone, await violatedBy(set(5, 'timeZone', zone, 'Africa/Accra'))]).toEqual([
+        zone,
+        'hotel_setting_zone_is_known',
+      ]);
+    await beginAgain();
+  });
+
+  test('a change does not lead back into a day that is closed', async () => {
+    await run("select set_hotel_zone('Africa/Lagos'), set_closing_hour('06:00')");
+    await run("insert into closed_day (day, closed_at) values ('2026-11-20', '2026-11-21T05:00:00Z')");
+    // At noon in Lagos it is three in the morning in Los Angeles.
+    expect(await violatedBy(set(3, 'timeZone', 'America/Los_Angeles', 'Africa/Lagos'))).toBe(
+      'hotel_setting_leaves_days_closed',
+    );
+    expect(await violatedBy(set(3, 'closingHour', '12:01', '06:00'))).toBe('hotel_setting_leaves_days_closed');
+    await set(3, 'closingHour', '12:00', '06:00');
+    await set(4, 'closingHour', '06:00', '12:00');
+    await set(5, 'timeZone', 'Asia/Dhaka', 'Africa/Lagos');
+    await emptyTables(db, 'closed_day');
+    await beginAgain();
+  });
+
+  test.each<[string, keyof typeof firstRows]>([
+    ['a booking', 'booking'],
+    ['a sale', 'bar_order'],
+    ['money', 'money_entry'],
+    ['an entry of the safe', 'safe_entry'],
+    ['a shift', 'shift'],
+  ])('%s fixes what decides about days, and nothing else', async (_, table) => {
+    await db.tx(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql.raw(firstRows[table]).execute(tx);
+    });
+    for (const [name, value, before] of [
+      ['timeZone', 'Africa/Accra', 'Africa/Lagos'],
+      ['closingHour', '05:00', '06:00'],
+      ['countryCode', '233', '234'],
+    ] as const)
+      expect([name, await violatedBy(set(3, name, value, before))]).toEqual([name, 'hotel_setting_fixed_once_begun']);
+    await set(3, 'checkOutUntil', '11:00', '12:00');
+    await emptyTables(db, table);
+    await beginAgain();
+  });
+
+  test('the letters of invoices stay once there is one', async () => {
+    const invoices = { series: 'EH', company: 'Akwa Limited', taxNumber: '1', registration: 'RC 1' };
+    await set(3, 'invoices', invoices, null);
+    await db.tx(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql
+        .raw(
+          `insert into invoice (kind, series, number, booking_id, issued_at, issued_by, buyer_name, supplier, net_kobo,
+            service_kobo, vat_kobo, consumption_kobo, gross_kobo) values ('invoice', 'EH', 'EH26000001', gen_random_uuid(),
+            '2026-11-21T11:00:00Z', ${adaSql}, 'Ada', '{}', 100, 0, 0, 0, 100)`,
+        )
+        .execute(tx);
+    });
+    expect(await violatedBy(set(4, 'invoices', { ...invoices, series: 'AK' }, invoices))).toBe(
+      'hotel_setting_keeps_the_series',
+    );
+    await set(4, 'invoices', { ...invoices, company: 'Qua Limited' }, invoices);
+    await set(5, 'invoices', null, { ...invoices, company: 'Qua Limited' });
+    await emptyTables(db, 'invoice');
+    await beginAgain();
   });
 
   test('the hours of check-in and check-out go with the prices of other hours, and with the desk day', async () => {
@@ -176,6 +287,7 @@ function hotelSettingTests(open: () => Promise<Db>) {
     );
     await set(3, 'checkInFrom', '13:00', '14:00');
     await set(4, 'checkOutUntil', '11:00', '12:00');
+    expect(await violatedBy(set(5, 'closingHour', '11:01', '06:00'))).toBe('hotel_setting_check_out_after_closing');
     for (const statement of [
       "insert into hour_charge values ('early_check_in', '13:00', 100)",
       "update hour_charge set at = '11:00' where kind = 'late_check_out'",
@@ -183,9 +295,7 @@ function hotelSettingTests(open: () => Promise<Db>) {
       expect([statement, await violatedBy(run(statement))]).toEqual([statement, 'hour_charge_outside_the_hours']);
     await run("insert into hour_charge values ('early_check_in', '12:59', 100), ('late_check_out', '11:01', 100)");
     await run('delete from hour_charge');
-    await emptyTables(db, 'hotel_setting');
-    await set(1, 'name', 'Hotel Akwa', 'Ebute House');
-    await set(2, 'email', 'desk@akwa.example', 'stay@ebutehouse.example');
+    await beginAgain();
   });
 
   test('what fits is added', async () => {

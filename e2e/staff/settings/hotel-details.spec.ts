@@ -1,10 +1,12 @@
 import { officeLink } from '#contract/core/office-address.ts';
+import { fixedMessages } from '#contract/settings/fixed-fields.ts';
 import { hotelSettingMessages } from '#contract/settings/hotel-settings.ts';
+import { invoiceFieldMessages } from '#contract/settings/invoice-fields.ts';
 import hotel from '#hotel';
 import { expectAccessibleLayout, expectStillAccessible } from '../../accessibility.ts';
 import { pressButton } from '../../desk.ts';
-import { expect, testAlone } from '../../fixtures.ts';
-import { fieldOf } from '../../guest.ts';
+import { expect, statusError, testAlone } from '../../fixtures.ts';
+import { bookThroughApi, fieldOf, newGuest } from '../../guest.ts';
 import { expectTab, expectToast, startSession } from '../../staff.ts';
 
 testAlone(
@@ -51,5 +53,69 @@ testAlone(
     await expect(guest).toHaveTitle(/Hotel Akwa/);
     // The screen of the desk has not been loaded again.
     await expect(desk).toHaveTitle(/Hotel Akwa/);
+  },
+);
+
+testAlone(
+  'the owner sets days, map and invoices of a hotel without a bar, and then the days are fixed',
+  async ({ page, baseURL, stranger, complaints }) => {
+    // What only the server knows is refused with 400.
+    complaints.allow(statusError(400));
+    await startSession(page, 'superadmin');
+    await page.goto(officeLink('superadmin', 'hotel-details'));
+    const days = page.getByRole('region', { name: 'Days and numbers' });
+    const closingField = days.getByLabel('End of the desk day');
+    await days.getByLabel('Time zone').selectOption('Africa/Accra');
+    await expect(days.getByRole('status')).toContainText('In Africa/Accra it is');
+    await closingField.fill('13:00');
+    await pressButton(days, 'Save days');
+    await expect(closingField).toHaveAccessibleDescription(
+      new RegExp(fixedMessages.beforeCheckOut(hotel.checkOutUntil)),
+    );
+    await closingField.fill('05:00');
+    await pressButton(days, 'Save days');
+    await expectToast(page, hotelSettingMessages.saved);
+
+    const place = fieldOf(page, 'Place on the map');
+    await place.fill('beside the market');
+    await page.getByLabel('The hotel has a bar').uncheck();
+    await pressButton(page, 'Save details');
+    await expect(place).toHaveAccessibleDescription(new RegExp(hotelSettingMessages.place));
+    await place.fill('4.9757, 8.3417');
+    await fieldOf(page, 'WhatsApp').fill('0802 234 5678');
+    await pressButton(page, 'Save details');
+    const invoices = page.getByRole('region', { name: 'Who issues invoices' });
+    const letters = invoices.getByLabel('Letters before each number');
+    await letters.fill('A1');
+    await pressButton(invoices, 'Save invoices');
+    await expect(letters).toHaveAccessibleDescription(new RegExp(invoiceFieldMessages.series));
+    await expectStillAccessible(page);
+    await letters.fill('ak');
+    await pressButton(invoices, 'Save invoices');
+    const changes = page.getByRole('region', { name: 'Changes' }).getByRole('listitem');
+    await expect(changes.first()).toContainText('Who issues invoicesAK');
+    await expectAccessibleLayout(page);
+
+    const guest = await stranger();
+    await guest.goto('/contact');
+    await expect(guest.getByRole('link', { name: /^Get directions/ })).toHaveAttribute('href', /4\.9757%2C8\.3417$/);
+    await expect(guest.getByRole('link', { name: /^Message us/ })).toHaveAttribute('href', /wa\.me\/2348022345678/);
+
+    await page.goto(officeLink('superadmin', 'analytics'));
+    const summary = page.getByRole('region', { name: 'Summary' });
+    await expect(summary).toContainText('Total revenue');
+    await expect(summary.getByRole('heading', { name: 'Sale lines' })).toHaveCount(0);
+    await expect(summary.getByText(/^Bar\s/)).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Top Drinks' })).toHaveCount(0);
+    await page.goto(officeLink('superadmin', 'reports'));
+    await fieldOf(page, 'Report of').selectOption('A week');
+    await expect(page.getByRole('table', { name: 'Guests by day' })).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Net, bar' })).toHaveCount(0);
+
+    await bookThroughApi(baseURL ?? '', newGuest());
+    await page.goto(officeLink('superadmin', 'hotel-details'));
+    await expect(days).toContainText('Cannot change any more');
+    await expect(days.getByRole('textbox')).toHaveCount(0);
+    await expectAccessibleLayout(page);
   },
 );

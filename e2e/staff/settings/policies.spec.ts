@@ -1,6 +1,6 @@
 import { officeLink } from '#contract/core/office-address.ts';
 import { hotelSettingMessages } from '#contract/settings/hotel-settings.ts';
-import { erasedWords } from '#contract/settings/policy-fields.ts';
+import { erasedWords, policyMessages } from '#contract/settings/policy-fields.ts';
 import { expectAccessibleLayout, expectStillAccessible } from '../../accessibility.ts';
 import { pressButton } from '../../desk.ts';
 import { expect, statusError, testAlone } from '../../fixtures.ts';
@@ -34,6 +34,24 @@ testAlone('the owner reads what a rule does, and is warned before data go', asyn
   const changes = page.getByRole('region', { name: 'Changes' }).getByRole('listitem');
   await expect(changes).toHaveText([/^PIN of staff/, /^Cancelling/]);
 
+  const terminals = page.getByRole('region', { name: 'Card terminals' });
+  await pressButton(terminals, 'Another terminal');
+  const added = terminals.getByRole('listitem').last();
+  await pressButton(terminals, 'Save terminals');
+  await expect(added.getByLabel('Name')).toHaveAccessibleDescription(policyMessages.terminal);
+  await added.getByLabel('Name').fill('Pool');
+  await pressButton(terminals, 'Save terminals');
+  await expect(changes).toHaveText([
+    /^Card terminalsFront desk, desk; Bar, bar; Pool, desk/,
+    /^PIN of staff/,
+    /^Cancelling/,
+  ]);
+  const factor = page.getByRole('region', { name: 'Second factor' });
+  await factor.getByLabel('Supervisor').check();
+  await pressButton(factor, 'Save second factor');
+  await expect(changes.first()).toContainText('Second factorsuperadmin, supervisor');
+  await expect(changes).toHaveCount(4);
+
   // Stands in for a hotel with old bookings: `hotel-rules.api.test.ts` has one.
   complaints.allow(statusError(409));
   const warning = hotelSettingMessages.erases([erasedWords.contact(2)]);
@@ -51,7 +69,7 @@ testAlone('the owner reads what a rule does, and is warned before data go', asyn
   await expectStillAccessible(page);
   await pressButton(question, 'Cancel');
   await expect(months).toHaveValue('3');
-  await expect(changes).toHaveCount(2);
+  await expect(changes).toHaveCount(4);
   await pressButton(periods, 'Save periods');
   await pressButton(question, 'Save and erase');
   await expect(question).toHaveCount(0);

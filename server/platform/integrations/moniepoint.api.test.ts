@@ -20,9 +20,11 @@ let terminals: CardTerminals;
 beforeAll(async () => {
   ({ db, drop } = await databaseFor(openedAt));
   standIn = Fastify();
-  await standIn.register(terminalSandbox({ store: terminalStore(db), clock, ...sandboxTerminalKeys, serials }));
+  await standIn.register(
+    terminalSandbox({ store: terminalStore(db), clock, ...sandboxTerminalKeys, serials: () => serials }),
+  );
   url = await standIn.listen({ port: 0, host: '127.0.0.1' });
-  terminals = moniepoint({ url: `${url}/`, ...sandboxTerminalKeys, serials });
+  terminals = moniepoint({ url: `${url}/`, ...sandboxTerminalKeys, serials: () => serials });
 });
 afterAll(async () => {
   await standIn.close();
@@ -47,7 +49,7 @@ async function sendNewRequest(): Promise<string> {
 }
 
 test('the exact amount reaches the terminal, which waits for a card', async () => {
-  expect(terminals.names).toEqual(['Front desk']);
+  expect(terminals.names()).toEqual(['Front desk']);
   expect(await terminals.answerOf(await sendNewRequest())).toEqual({ state: 'waiting' });
   const page = await (await fetch(`${url}/`)).text();
   expect(page).toContain('₦24,900.50');
@@ -115,11 +117,11 @@ test.each(['down', 'garbage'])('a service that is %s says nothing about the paym
 
 test('an unknown terminal is a refusal; wrong keys are one of the request, and no answer about a payment', async () => {
   const reference = await sendNewRequest();
-  const otherTerminals = moniepoint({ url, ...sandboxTerminalKeys, serials: { Pool: 'X1' } });
+  const otherTerminals = moniepoint({ url, ...sandboxTerminalKeys, serials: () => ({ Pool: 'X1' }) });
   await expect(otherTerminals.send({ ...newRequest(), terminal: 'Pool' })).rejects.toThrow(
     new TerminalRefused('The terminal is not known'),
   );
-  const terminalsWithWrongKeys = moniepoint({ url, clientId: 'x', clientSecret: 'y', serials });
+  const terminalsWithWrongKeys = moniepoint({ url, clientId: 'x', clientSecret: 'y', serials: () => serials });
   await expect(terminalsWithWrongKeys.send(newRequest())).rejects.toThrow(TerminalRefused);
   await expect(terminalsWithWrongKeys.answerOf(reference)).rejects.toThrow(TerminalsUnavailable);
 });

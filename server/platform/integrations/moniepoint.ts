@@ -11,8 +11,8 @@ export type MoniepointConfig = {
   url: string;
   clientId: string;
   clientSecret: string;
-  /** The serial numbers of the terminals, by their names in hotel.config.ts. */
-  serials: Readonly<Record<string, string>>;
+  /** The serial numbers of the terminals, by the names that the hotel gives them. */
+  serials: () => Readonly<Record<string, string>>;
   timeoutMs?: number;
 };
 
@@ -36,11 +36,11 @@ const pushPaymentSchema = z.object({
 export function moniepoint(config: MoniepointConfig): CardTerminals {
   const base = `${config.url.replace(/\/+$/, '')}/api/v1/push-payment`;
   return {
-    names: Object.keys(config.serials),
+    names: () => Object.keys(config.serials()),
 
     async send({ reference, terminal, amount, expiresInSeconds }) {
       const { status, body } = await sendRequest(`${base}/request`, config, {
-        ...{ terminalSerialNumber: config.serials[terminal], amount: toNaira(amount), reference, currency: 'NGN' },
+        ...{ terminalSerialNumber: config.serials()[terminal], amount: toNaira(amount), reference, currency: 'NGN' },
         expiresIn: expiresInSeconds,
       });
       // Status 409 means that an earlier attempt arrived, and its answer was lost.

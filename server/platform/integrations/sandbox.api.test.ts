@@ -62,7 +62,7 @@ async function openSandbox(): Promise<FastifyInstance> {
       webhookUrl: () => `${originOfSandbox()}/webhook`,
       expectedAmount: async (txRef) => (txRef.startsWith('BKTX') ? fromNaira(25398.5) : null),
       mailFolder,
-      timeZone: 'Africa/Lagos',
+      timeZone: () => 'Africa/Lagos',
       lateMs: 150,
       retryMs: [10, 10],
     }),

@@ -30,7 +30,7 @@ type SandboxOptions = {
   webhookUrl: () => string;
   expectedAmount: (txRef: string) => Promise<Kobo | null>;
   mailFolder: string;
-  timeZone: string;
+  timeZone: () => string;
   /** `lateMs` is the delay of a late webhook, and `retryMs` the waits between attempts to deliver one. */
   lateMs?: number;
   retryMs?: readonly number[];

@@ -172,6 +172,12 @@ const tasks: readonly Task[] = [
     calls: ['changeHotelSettings'],
   },
   {
+    label: 'Set the time zone or who issues invoices',
+    otherWords: 'closing hour end of day country code company tax number registration series map place whatsapp',
+    tabs: ['hotel-details'],
+    calls: ['changeHotelSettings'],
+  },
+  {
     label: 'Change what the site says',
     otherWords: 'testimonials facilities networks instagram facebook company privacy website texts',
     tabs: ['site-texts'],
@@ -179,7 +185,8 @@ const tasks: readonly Task[] = [
   },
   {
     label: 'Change the rules of the hotel',
-    otherWords: 'policy policies cancellation terms fee limits retention pin minutes nights ahead',
+    otherWords:
+      'policy policies cancellation terms fee limits retention pin minutes nights ahead card terminals second factor 2fa',
     tabs: ['policies'],
     calls: ['changeHotelSettings'],
   },

@@ -31,6 +31,15 @@ test('telephone numbers stand between commas, and their order counts', () => {
   expect(changedDetails({ ...values, phones: turned.join(',') })).toEqual({ phones: turned });
 });
 
+test('a place is typed as a map copies it, and left empty', () => {
+  expect(changedDetails({ ...values, place: ' 6.45412345, 3.39 ' })).toEqual({
+    place: { latitude: 6.454123, longitude: 3.39 },
+  });
+  const placed = { ...opened, place: { latitude: -4.05, longitude: 39.66 } };
+  expect(hotelDetailValuesOf(placed).place).toBe('-4.05, 39.66');
+  expect(changedDetails({ ...values, place: '' }, placed)).toEqual({ place: null });
+});
+
 const { address } = blankHotel;
 const problemsOf = async (typed: HotelDetailValues) =>
   (await hotelDetailRules(typed, undefined, { fields: {}, shouldUseNativeValidation: false })).errors;
@@ -41,7 +50,9 @@ test.each<[Partial<HotelDetailValues>, Partial<HotelDetails>]>([
   [{ description: 'Rooms by the market.' }, { description: 'Rooms by the market.' }],
   [{ address: { ...address, street: '2 Marian Road' } }, { address: { ...address, street: '2 Marian Road' } }],
   [{ address: { ...address, city: 'Calabar' } }, { address: { ...address, city: 'Calabar' } }],
+  [{ place: '6.4, 3.4' }, { place: { latitude: 6.4, longitude: 3.4 } }],
   [{ phones: '0801 234 5678' }, { phones: ['0801 234 5678'] }],
+  [{ whatsAppPhone: '0801 234 5678' }, { whatsAppPhone: '0801 234 5678' }],
   [{ email: 'desk@akwa.example' }, { email: 'desk@akwa.example' }],
   [{ hasBar: false }, { hasBar: false }],
 ])('a blank hotel saves %j alone, and empties it again', async (change, sent) => {
@@ -56,6 +67,9 @@ test.each<[Partial<HotelDetailValues>, Partial<HotelDetails>]>([
 });
 
 test.each([
+  [{ place: 'beside the market' }, 'place', hotelSettingMessages.place],
+  [{ place: '6.45, 393.9' }, 'place', hotelSettingMessages.place],
+  [{ whatsAppPhone: 'ask' }, 'whatsAppPhone', hotelSettingMessages.phone],
   [{ phones: '0801 234 5678, ask' }, 'phones', hotelSettingMessages.phone],
   [{ name: '' }, 'name', hotelSettingMessages.name],
 ])('%j has its sentence at the field', async (change, field, message) => {

@@ -7,6 +7,8 @@ import { HoursForm } from '#web/office/settings/policies/hours-form.tsx';
 import { OnlineForm } from '#web/office/settings/policies/online-form.tsx';
 import { PinForm } from '#web/office/settings/policies/pin-form.tsx';
 import { RetentionForm } from '#web/office/settings/policies/retention-form.tsx';
+import { SecondFactorForm } from '#web/office/settings/policies/second-factor-form.tsx';
+import { TerminalsForm } from '#web/office/settings/policies/terminals-form.tsx';
 import { WorkForm } from '#web/office/settings/policies/work-form.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
@@ -39,6 +41,18 @@ export function PoliciesScreen() {
           </Panel>
           <Panel title="Rooms and shifts" intro="Who checks whose work.">
             <WorkForm settings={settings} />
+          </Panel>
+          <Panel
+            title={policyLabels.terminals}
+            intro="A payment by card says on which terminal. Sending an amount to one also needs its serial number, on the server."
+          >
+            <TerminalsForm settings={settings} />
+          </Panel>
+          <Panel
+            title={policyLabels.secondFactorFor}
+            intro="Who must set one up before anything else, beside superadmins. The demonstration asks nobody."
+          >
+            <SecondFactorForm settings={settings} />
           </Panel>
           <Panel title={policyLabels.pin} intro="For staff who have set a PIN.">
             <PinForm settings={settings} />

@@ -17,6 +17,7 @@ export function CheckoutHelp({ holdUntil }: CheckoutHelpProps) {
   );
 }
 
+/** An island fills in the number for WhatsApp (`Island`). */
 export function CallOrWrite({ before }: { before: string }) {
   const { hotel } = useFacts();
   const [phone] = hotel.phones;
@@ -24,7 +25,12 @@ export function CallOrWrite({ before }: { before: string }) {
   return (
     <span>
       {before} <PhoneLink phone={phone} className="figures whitespace-nowrap underline" /> or write on{' '}
-      <a href={whatsAppAddress(phone, hotel.countryCode)} target="_blank" rel="noreferrer" className="underline">
+      <a
+        href={whatsAppAddress(hotel.whatsAppPhone, hotel.countryCode)}
+        target="_blank"
+        rel="noreferrer"
+        className="underline"
+      >
         WhatsApp<span className="sr-only"> (opens in a new tab)</span>
       </a>
       .

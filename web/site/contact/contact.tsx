@@ -1,6 +1,6 @@
 import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { addressLine, joinKnown } from '#contract/core/hotel-contact.ts';
+import { addressLine, joinKnown, numberOnWhatsApp } from '#contract/core/hotel-contact.ts';
 import { whatsAppAddress } from '#contract/core/phone.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
@@ -34,6 +34,7 @@ function ExternalLink({ href, children }: { href: string; children: ReactNode })
 export function ContactPage() {
   const { hotel } = useFacts();
   const { street, district, city, country } = hotel.address;
+  const whatsAppPhone = numberOnWhatsApp(hotel);
   const encodedGreeting = encodeURIComponent(`Hello ${hotel.name}, `);
   return (
     <div className="page-width py-12 md:py-16">
@@ -74,10 +75,10 @@ export function ContactPage() {
             </ul>
           </ContactMethod>
         )}
-        {hotel.phones[0] && (
+        {whatsAppPhone && (
           <ContactMethod icon={<MessageCircle {...iconLook} />} title="WhatsApp">
             {hotel.site.whatsApp && <p>{hotel.site.whatsApp}</p>}
-            <ExternalLink href={`${whatsAppAddress(hotel.phones[0], hotel.countryCode)}?text=${encodedGreeting}`}>
+            <ExternalLink href={`${whatsAppAddress(whatsAppPhone, hotel.countryCode)}?text=${encodedGreeting}`}>
               Message us
             </ExternalLink>
           </ContactMethod>

@@ -12,7 +12,7 @@ const mailPolicy = `default-src 'none'; style-src 'unsafe-inline'; img-src 'self
 const querySchema = z.object({ to: z.catch(z.optional(z.string()), undefined) });
 const paramsSchema = z.object({ id: z.string() });
 
-export function inboxRoutes(app: FastifyInstance, mailFolder: string, timeZone: string): void {
+export function inboxRoutes(app: FastifyInstance, mailFolder: string, timeZone: () => string): void {
   const findMailOf = async (request: { params: unknown }) => {
     const { id } = paramsSchema.parse(request.params);
     return (await readMailFolder(mailFolder)).find((mail) => mail.id === id);
@@ -26,13 +26,13 @@ export function inboxRoutes(app: FastifyInstance, mailFolder: string, timeZone: 
     reply.header('vary', 'accept');
     if (request.headers.accept?.includes('application/json'))
       return { data: mails.map(({ to, subject, text, html, sent_at }) => ({ to, subject, text, html, sent_at })) };
-    return sendPage(reply, 'Demo inbox', <MailList mails={mails} to={recipient} timeZone={timeZone} />);
+    return sendPage(reply, 'Demo inbox', <MailList mails={mails} to={recipient} timeZone={timeZone()} />);
   });
 
   app.get('/mail/:id', async (request, reply) => {
     const mail = await findMailOf(request);
     if (!mail) return sendPage(reply.code(404), 'No such mail', <p>There is no such mail in the demo inbox.</p>);
-    return sendPage(reply, mail.subject, <MailPage mail={mail} timeZone={timeZone} />);
+    return sendPage(reply, mail.subject, <MailPage mail={mail} timeZone={timeZone()} />);
   });
 
   app.get('/mail/:id/html', async (request, reply) => {

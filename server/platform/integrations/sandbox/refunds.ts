@@ -15,7 +15,7 @@ import {
 type RefundRouteOptions = {
   store: SandboxStore;
   clock: Clock;
-  timeZone: string;
+  timeZone: () => string;
   answerMerchant: (
     answer: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
   ) => (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
@@ -41,7 +41,13 @@ export function sandboxRefundRoutes(
 ): void {
   const parsePageRequest = (query: unknown) => {
     const { from, to, page } = listQuerySchema.parse(query);
-    const pageQuery: SandboxListQuery = { from, to, timeZone, limit: pageSize, offset: (page - 1) * pageSize };
+    const pageQuery: SandboxListQuery = {
+      from,
+      to,
+      timeZone: timeZone(),
+      limit: pageSize,
+      offset: (page - 1) * pageSize,
+    };
     return { page, pageQuery };
   };
 

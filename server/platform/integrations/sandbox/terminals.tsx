@@ -45,7 +45,7 @@ type TerminalSandboxOptions = {
   clock: Clock;
   clientId: string;
   clientSecret: string;
-  serials: Readonly<Record<string, string>>;
+  serials: () => Readonly<Record<string, string>>;
 };
 
 /** A stand-in for the push payments of Moniepoint, with a page on which the card is approved or declined. */
@@ -97,7 +97,7 @@ export function terminalSandbox({
         const parsed = pushShape.safeParse(body);
         if (!parsed.success) return refuse(reply, 400, 'The request is not valid');
         const { reference, terminalSerialNumber: serial, amount, expiresIn } = parsed.data;
-        if (fault === 'refuse' || !Object.values(serials).includes(serial))
+        if (fault === 'refuse' || !Object.values(serials()).includes(serial))
           return refuse(reply, 404, 'The terminal is not known');
         const expiresAt = new Date(now().getTime() + expiresIn * 1000);
         const isNew = await store.add({ reference, serial, amount: fromNaira(amount), expiresAt });
@@ -116,7 +116,7 @@ export function terminalSandbox({
 
     app.get('/', async (_, reply) => {
       const payments = await store.list(maxShownPayments);
-      return sendPage(reply, 'Demo terminals', <TerminalsPage payments={payments} serials={serials} now={now()} />);
+      return sendPage(reply, 'Demo terminals', <TerminalsPage payments={payments} serials={serials()} now={now()} />);
     });
     app.post('/:reference', async (request, reply) => {
       const { reference } = referenceParams.parse(request.params);
@@ -146,7 +146,7 @@ const acceptForms = (app: FastifyInstance) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
 
-type TerminalsPageProps = { payments: readonly PushPayment[]; serials: TerminalSandboxOptions['serials']; now: Date };
+type TerminalsPageProps = { payments: readonly PushPayment[]; serials: Readonly<Record<string, string>>; now: Date };
 
 const TerminalsPage = ({ payments, serials, now }: TerminalsPageProps) => (
   <>

@@ -5,13 +5,17 @@ export const hotelHelp: readonly HelpPage[] = [
     tab: 'hotel-details',
     title: 'Hotel Details',
     roles: ['superadmin'],
-    about: 'What the hotel is called, how guests reach it, and whether it has a bar, on the site, receipts and mails.',
+    about:
+      'What the hotel is called, how guests reach it, whether it has a bar, by what its days are counted, and who issues invoices.',
     tasks: [
       {
         task: 'Change a telephone number',
         how: 'Type all numbers with commas between them and save. Pages name the first one when something does not work.',
       },
-      { task: 'Move to another address', how: 'Change its parts and save. Mails that were sent stay as they were.' },
+      {
+        task: 'Set the time zone and the end of the day',
+        how: 'Under Days and numbers, before the first booking, sale, money or shift. Later nobody can, because each of them would belong to another day.',
+      },
       {
         task: 'See who changed what',
         how: 'Changes has the newest ones, with what stood there before. To take one back, type that again and save.',
@@ -177,7 +181,7 @@ export const hotelHelp: readonly HelpPage[] = [
     tab: 'settings',
     title: 'Settings',
     roles: ['superadmin'],
-    about: 'What you are told, exchange rates, the safety of your account, and what is fixed for this hotel.',
+    about: 'What you are told, exchange rates, the safety of your account, and the days of the hotel.',
     tasks: [
       { task: 'Get the figures of each day by e-mail', how: 'Turn on Daily reports and save.' },
       {
@@ -186,7 +190,7 @@ export const hotelHelp: readonly HelpPage[] = [
       },
       {
         task: 'Read when the desk day ends, and the time zone',
-        how: 'They stand under Fixed for this hotel, which also says who changes them. Rules that you change yourself are in Policies.',
+        how: 'They stand under Days of the hotel, and are set in Hotel Details. Rules that you change later are in Policies.',
       },
     ],
     terms: ['Second factor'],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import hotel from '#hotel';
 import {
   cancellationExamples,
+  dayExamples,
   deskExamples,
   hourExamples,
   onlineExamples,
@@ -31,6 +32,18 @@ test('booking online in an example', () => {
     'Today a guest can book arrivals until Tue, 30 Nov 2027, up to 30 nights, and leave 3 bookings unpaid at a time.',
   ]);
   expect(onlineExamples({ ...rules, payLinkMinutes: 45 }, today)[1]).toContain('no mail with the link');
+});
+
+test('the days of the hotel in an example', () => {
+  const now = new Date('2026-11-30T10:05:00Z');
+  expect(dayExamples({ timeZone: 'Africa/Lagos', closingHour: '06:00' }, now)).toEqual([
+    'In Africa/Lagos it is 11:05 now.',
+    'The desk works on Saturday until 06:00 on Sunday. Then the day is closed.',
+  ]);
+  expect(dayExamples({ timeZone: 'America/Port_of_Spain', closingHour: '00:00' }, now)).toEqual([
+    'In America/Port of Spain it is 06:05 now.',
+    'The desk works on a day until midnight.',
+  ]);
 });
 
 test('the limits of the desk in an example', () => {

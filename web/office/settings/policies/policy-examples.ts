@@ -4,7 +4,7 @@ import {
   noShowReduction,
   unusedNightsReduction,
 } from '#contract/bookings/cancellation.ts';
-import { addDays, type Day, formatDay } from '#contract/core/dates.ts';
+import { addDays, type Day, formatDay, timeAt } from '#contract/core/dates.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { formatNaira, fromNaira, nairaToText, quote } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
@@ -66,6 +66,17 @@ export const hourExamples = ({
   `A guest comes from ${checkInFrom} on, and leaves by ${checkOutUntil} on the last day.`,
   `A room whose guest has not left by ${checkOutUntil} counts as late, also of a stay that is booked already.`,
   'Bookings that exist keep the time from which free cancelling counts back.',
+];
+
+/** `now` shows whether the zone is the right one. */
+export const dayExamples = (
+  { timeZone, closingHour }: Pick<Hotel, 'timeZone' | 'closingHour'>,
+  now: Date,
+): string[] => [
+  `In ${timeZone.replaceAll('_', ' ')} it is ${timeAt(now, timeZone)} now.`,
+  closingHour === '00:00'
+    ? 'The desk works on a day until midnight.'
+    : `The desk works on Saturday until ${closingHour} on Sunday. Then the day is closed.`,
 ];
 
 type DeskRules = Pick<Hotel, 'desk' | 'lostThings' | 'hasBar'>;

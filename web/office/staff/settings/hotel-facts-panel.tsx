@@ -12,13 +12,13 @@ import { Panel } from '#web/ui/panel.tsx';
 
 const linkLook = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4 sm:min-h-0';
 
-/** Shows what only `hotel.config.ts` says. */
+/** Shows by what the days of the hotel are counted. */
 export function HotelFactsPanel() {
   const { hotel } = useFacts();
   return (
     <Panel
-      title="Fixed for this hotel"
-      intro="Nobody changes these on a screen. Whoever runs the server changes them in the file hotel.config.ts, which has the name of the hotel then, and upgrades to a release with it."
+      title="Days of the hotel"
+      intro="Under Days and numbers in Hotel Details. They are fixed from the first booking, sale, money or shift on."
     >
       <dl className="-my-3 divide-y divide-hairline">
         {configuredFacts(hotel).map(({ label, lines }) => (
@@ -76,7 +76,7 @@ export function HotelRatesPanel() {
   );
 }
 
-/** The facts of the file that owners ask for, with the lines of each. */
+/** The facts with the lines of each. */
 export const configuredFacts = (hotel: Hotel): readonly { label: string; lines: readonly string[] }[] => [
   { label: 'End of the desk day', lines: [`${hotel.closingHour} of the next morning`] },
   { label: 'Time zone', lines: [hotel.timeZone] },
