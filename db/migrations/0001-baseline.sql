@@ -189,6 +189,24 @@ create function are_setting_testimonials(p_value jsonb) returns boolean language
       and (not line ? 'avatar' or is_setting_line(line -> 'avatar', 200) and line ->> 'avatar' ~ '^/')), true)
     from jsonb_array_elements(setting_rows(p_value, 12)) line);
 
+create function is_setting_place(p_value jsonb) returns boolean language sql immutable parallel safe
+  return p_value = 'null' or has_setting_parts(p_value, '{latitude,longitude}')
+    and is_setting_number(p_value -> 'latitude', -90, 90, 15)
+    and is_setting_number(p_value -> 'longitude', -180, 180, 15);
+
+create function are_setting_invoices(p_value jsonb) returns boolean language sql immutable parallel safe
+  return p_value = 'null' or has_setting_parts(p_value, '{series,company,taxNumber,registration}')
+    and is_setting_line(p_value -> 'series', 4) and p_value ->> 'series' ~ '^[A-Z]{2,4}$'
+    and is_setting_line(p_value -> 'company', 120) and is_setting_line(p_value -> 'taxNumber', 60)
+    and is_setting_line(p_value -> 'registration', 60);
+
+create function are_setting_terminals(p_value jsonb) returns boolean language sql immutable parallel safe
+  return setting_rows(p_value, 12) is not null and (
+    select count(distinct line -> 'name') = count(*) and coalesce(bool_and(
+      has_setting_parts(line, '{name,at}') and is_setting_line(line -> 'name', 40)
+      and coalesce(line ->> 'at' in ('desk', 'bar'), false)), true)
+    from jsonb_array_elements(setting_rows(p_value, 12)) line);
+
 create function is_setting_privacy(p_value jsonb) returns boolean language sql immutable parallel safe
   return has_setting_parts(p_value, '{sharedWith,answerDays,authority}')
     and is_setting_number(p_value -> 'answerDays', 1, 30) and has_setting_parts(p_value -> 'authority', '{name,url}')
@@ -232,11 +250,17 @@ create function hotel_setting_fits(p_name text, p_value jsonb) returns boolean l
     when 'address' then has_setting_parts(p_value, '{street,district,city,country}')
       and is_setting_line(p_value -> 'street', 100, 0) and is_setting_line(p_value -> 'district', 60, 0)
       and is_setting_line(p_value -> 'city', 60, 0) and is_setting_line(p_value -> 'country', 60, 0)
+    when 'place' then is_setting_place(p_value)
     when 'phones' then p_value = '[""]' or are_setting_lines(p_value, 10, 30) and (
       select count(*) >= 1 and count(distinct phone) = count(*)
       from jsonb_array_elements(setting_rows(p_value, 10)) phone)
+    when 'whatsAppPhone' then is_setting_line(p_value, 30, 0)
     when 'email' then is_setting_line(p_value, 254, 0) and p_value #>> '{}' ~ '^([^@\s]+@[^@\s]+)?$'
     when 'hasBar' then jsonb_typeof(p_value) = 'boolean'
+    when 'timeZone' then is_setting_line(p_value, 60)
+    when 'closingHour' then is_setting_time(p_value)
+    when 'countryCode' then is_setting_line(p_value, 3) and p_value #>> '{}' ~ '^[1-9][0-9]{0,2}$'
+    when 'invoices' then are_setting_invoices(p_value)
     when 'policies' then are_setting_lines(p_value, 12, 200)
     when 'company' then are_setting_lines(p_value, 6, 120)
     when 'site' then are_site_texts(p_value)
@@ -254,7 +278,10 @@ create function hotel_setting_fits(p_name text, p_value jsonb) returns boolean l
     when 'holdMinutes' then is_setting_number(p_value, 1, 90)
     when 'payLinkMinutes' then is_setting_number(p_value, 1, 1440)
     when 'desk' then is_setting_desk(p_value)
+    when 'terminals' then are_setting_terminals(p_value)
     when 'slipNumberAt' then are_setting_words(p_value, 0, '{desk,bar}')
+    when 'secondFactorFor' then p_value ? 'superadmin'
+      and are_setting_words(p_value, 1, '{superadmin,supervisor,receptionist,barmen,housekeeper}')
     when 'pin' then is_setting_pin(p_value)
     when 'housekeeping' then has_setting_parts(p_value, '{inspectedByAnother}')
       and jsonb_typeof(p_value -> 'inspectedByAnother') = 'boolean'
