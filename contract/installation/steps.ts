@@ -6,9 +6,11 @@ import { plural } from '#contract/core/plural.ts';
 export const setUpStepNames = [
   'owner',
   'hotel',
+  'days',
   'rooms',
-  'policies',
   'taxes',
+  'policies',
+  'texts',
   'mail',
   'gateway',
   'bar',
@@ -20,9 +22,11 @@ export type SetUpStepName = (typeof setUpStepNames)[number];
 export const setUpStepLabels: Record<SetUpStepName, string> = {
   owner: 'Your mailbox and second factor',
   hotel: 'Name, address and telephone',
+  days: 'Time zone and end of the day',
   rooms: 'Room types and rooms',
-  policies: 'What guests see of your rules',
   taxes: 'Taxes',
+  policies: 'Hours, cancelling and other rules',
+  texts: 'What the site says',
   mail: 'Mail',
   gateway: 'Card payments online',
   bar: 'Bar',
@@ -38,12 +42,17 @@ const setUpStates = ['done', 'open', 'decide'] as const;
 export type SetUpState = (typeof setUpStates)[number];
 
 /** The screen that a step leads to. Steps without one are done on the screen of the set-up itself. */
-export const setUpScreens: { readonly [Name in SetUpStepName]?: { tab: TabId; label: string } } = {
+export const setUpScreens: {
+  readonly [Name in SetUpStepName]?: { tab: TabId; label: string; search?: Readonly<Record<string, string>> };
+} = {
   owner: { tab: 'settings', label: 'Settings' },
   hotel: { tab: 'hotel-details', label: 'Hotel Details' },
   rooms: { tab: 'room-inventory', label: 'Room Management' },
-  policies: { tab: 'prices', label: 'Prices' },
-  taxes: { tab: 'prices', label: 'Prices' },
+  days: { tab: 'hotel-details', label: 'Hotel Details' },
+  // Opens the tax rates over the screen.
+  taxes: { tab: 'prices', label: 'Tax rates', search: { services: 'taxes' } },
+  policies: { tab: 'policies', label: 'Policies' },
+  texts: { tab: 'site-texts', label: 'Site Texts' },
   bar: { tab: 'hotel-details', label: 'Hotel Details' },
   staff: { tab: 'staff', label: 'Staff Management' },
   backup: { tab: 'backups', label: 'Backups' },

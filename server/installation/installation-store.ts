@@ -101,6 +101,7 @@ export type SetUpFacts = {
   unnumberedRooms: number;
   drinks: number;
   otherStaff: number;
+  hasBegun: boolean;
   vatRate: number;
   consumptionRate: number;
   serviceRate: number;
@@ -117,7 +118,7 @@ export async function readSetUpFacts(db: Queryable, day: Day): Promise<SetUpFact
       (select count(*)::integer from room where retired_on = 'infinity' and number is null) as "unnumberedRooms",
       (select count(*)::integer from drink) as drinks,
       (select count(*)::integer from staff where is_active and role <> 'superadmin') as "otherStaff",
-      ${rateOn('vat', day)} as "vatRate", ${rateOn('consumption', day)} as "consumptionRate",
+      hotel_has_begun() as "hasBegun", ${rateOn('vat', day)} as "vatRate", ${rateOn('consumption', day)} as "consumptionRate",
       ${rateOn('service', day)} as "serviceRate"`.execute(db);
   const [facts] = rows;
   if (!facts) throw new Error('the facts of the set-up were not read');

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest';
+import { blankHotel } from '#contract/core/blank-hotel.ts';
 import type { SetUpStepName } from '#contract/installation/steps.ts';
 import { openPointNames, openPoints, stopsOnlineSale } from '#contract/opening/open-points.ts';
+import demo from '#hotel';
 import { judgeSteps, type StepFacts, stepsThatStop } from '#server/installation/progress.ts';
 
 const testedAt = new Date('2026-11-21T11:00:00Z');
 
 const empty: StepFacts = {
   missing: openPointNames,
-  hasBar: true,
+  hotel: blankHotel,
   mailbox: { email: null, emailProvenAt: null, hasSecondFactor: false },
   facts: {
-    ...{ roomTypes: 0, rooms: 0, unnumberedRooms: 0, drinks: 0, otherStaff: 0 },
+    ...{ roomTypes: 0, rooms: 0, unnumberedRooms: 0, drinks: 0, otherStaff: 0, hasBegun: false },
     ...{ vatRate: 0, consumptionRate: 0, serviceRate: 0 },
   },
   tests: {},
@@ -22,10 +24,11 @@ const empty: StepFacts = {
 const full: StepFacts = {
   ...empty,
   missing: [],
+  hotel: demo,
   mailbox: { email: 'ada@akwa.example', emailProvenAt: testedAt, hasSecondFactor: true },
   facts: {
     ...{ roomTypes: 3, rooms: 24, unnumberedRooms: 0, drinks: 12 },
-    ...{ otherStaff: 2, vatRate: 750, consumptionRate: 0, serviceRate: 1000 },
+    ...{ otherStaff: 2, hasBegun: true, vatRate: 750, consumptionRate: 0, serviceRate: 1000 },
   },
   tests: { mail: { passed: true, testedAt }, gateway: { passed: true, testedAt } },
   backup: { check: 'backup', state: 'ok', says: 'The newest copy is of today.', advice: null },
@@ -97,7 +100,24 @@ test('each open point that stops the sale belongs to a step, but for the opening
 test('whether there is a bar, the owner decides', () => {
   const noDrinks = { ...full, facts: { ...full.facts, drinks: 0 } };
   expect(judgeSteps(noDrinks).bar.state).toBe('decide');
-  expect(judgeSteps({ ...noDrinks, hasBar: false }).bar).toEqual({ state: 'done', says: 'The hotel has no bar.' });
+  expect(judgeSteps({ ...noDrinks, hotel: { ...demo, hasBar: false } }).bar).toEqual({
+    state: 'done',
+    says: 'The hotel has no bar.',
+  });
+});
+
+test('the days can change until the hotel begins, and the owner decides what the site says', () => {
+  const { days, texts, hotel } = judgeSteps({ ...full, hotel: blankHotel, facts: { ...full.facts, hasBegun: false } });
+  expect(days).toEqual({
+    state: 'decide',
+    says: 'The time zone is Africa/Lagos, and the desk day ends at 06:00. The first booking, sale, money or shift fixes both.',
+  });
+  expect([texts.state, hotel.says]).toEqual([
+    'decide',
+    'Guests read the hotel’s own details. Maps look for the address.',
+  ]);
+  const placed = judgeSteps({ ...full, hotel: { ...demo, place: { latitude: 6.45, longitude: 3.39 } } });
+  expect(placed.hotel.says).toContain('Maps lead to the place that you typed.');
 });
 
 test('a proven backup that stays on the computer leaves a decision to the owner', () => {

@@ -1,5 +1,6 @@
 import type { Output } from '#contract/api.ts';
 import { dayAt, formatDay, timeAt } from '#contract/core/dates.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { Member } from '#contract/core/roles.ts';
 import type { HealthCheck } from '#contract/health/health.ts';
@@ -49,7 +50,7 @@ export async function readProgress(
   const describeTest = (test: LastTest | undefined, passed: string, failed: string) =>
     test ? `${test.passed ? passed : failed} ${momentText(deps, test.testedAt)}.` : 'Nobody has tried it yet.';
   const steps = judgeSteps({
-    ...{ missing, hasBar: deps.hotel.hasBar, mailbox, facts, tests, backup, describeTest },
+    ...{ missing, hotel: deps.hotel, mailbox, facts, tests, backup, describeTest },
     sendsBackups: Boolean(place?.kind),
   });
   const rehearsal = rehearsalBegunAt
@@ -71,7 +72,7 @@ const momentText = ({ hotel }: Pick<Deps, 'hotel'>, at: Date): string =>
 
 export type StepFacts = {
   missing: readonly OpenPointName[];
-  hasBar: boolean;
+  hotel: Hotel;
   mailbox: Mailbox;
   facts: SetUpFacts;
   tests: Partial<Record<'mail' | 'gateway', LastTest>>;
@@ -96,7 +97,7 @@ export const stepsThatStop = (missing: readonly OpenPointName[]): SetUpStepName[
 
 export function judgeSteps({
   missing,
-  hasBar,
+  hotel,
   mailbox,
   facts,
   tests,
@@ -106,10 +107,15 @@ export function judgeSteps({
 }: StepFacts): Record<SetUpStepName, JudgedStep> {
   return {
     owner: judgeOwner(mailbox),
-    hotel: judgePoints(missing, detailPoints, 'Guests read the hotel’s own details.'),
+    hotel: judgePoints(missing, detailPoints, `Guests read the hotel’s own details. ${mapText(hotel)}`),
+    days: judgeDays(hotel, facts),
     rooms: judgeRooms(facts),
-    policies: { state: 'decide', says: 'Read what guests see of cancelling, plans and prices.' },
     taxes: judgePoints(missing, ['taxes'], taxesText(facts)),
+    policies: {
+      state: 'decide',
+      says: `Check-in from ${hotel.checkInFrom}, check-out by ${hotel.checkOutUntil}. Each rule stands above an example of what it does.`,
+    },
+    texts: judgeTexts(hotel),
     mail: missing.includes('mail')
       ? { state: 'open', says: `${openPoints.mail.text}.` }
       : {
@@ -122,7 +128,7 @@ export function judgeSteps({
           state: tests.gateway?.passed ? 'done' : 'open',
           says: describeTest(tests.gateway, 'The gateway answered', 'The gateway did not answer'),
         },
-    bar: judgeBar(hasBar, facts),
+    bar: judgeBar(hotel, facts),
     staff:
       facts.otherStaff > 0
         ? {
@@ -157,7 +163,25 @@ function judgePoints(missing: readonly OpenPointName[], points: readonly OpenPoi
   return texts.length > 0 ? { state: 'open', says: texts.join(' ') } : { state: 'done', says: done };
 }
 
-function judgeBar(hasBar: boolean, { drinks }: SetUpFacts): JudgedStep {
+const mapText = ({ place }: Hotel): string =>
+  place ? 'Maps lead to the place that you typed.' : 'Maps look for the address.';
+
+/** Nobody can change the days of a hotel that has begun, so that step is done. */
+function judgeDays({ timeZone, closingHour }: Hotel, { hasBegun }: SetUpFacts): JudgedStep {
+  const says = `The time zone is ${timeZone}, and the desk day ends at ${closingHour}.`;
+  return hasBegun
+    ? { state: 'done', says: `${says} Both are fixed.` }
+    : { state: 'decide', says: `${says} The first booking, sale, money or shift fixes both.` };
+}
+
+function judgeTexts({ site, testimonials, socials }: Hotel): JudgedStep {
+  const says = Object.values(site).some((texts) => texts.length > 0) || testimonials.length + socials.length > 0;
+  return says
+    ? { state: 'done', says: 'The site says more than details, rooms and prices.' }
+    : { state: 'decide', says: 'The site says nothing beyond details, rooms and prices. What is empty is hidden.' };
+}
+
+function judgeBar({ hasBar }: Hotel, { drinks }: SetUpFacts): JudgedStep {
   if (!hasBar) return { state: 'done', says: 'The hotel has no bar.' };
   return drinks > 0
     ? { state: 'done', says: `${plural(drinks, 'drink is', 'drinks are')} on the list.` }

@@ -100,6 +100,7 @@ function StepItem({ step: { step, state, says }, children }: { step: SetUpStep; 
         {screen && (
           <TabLink
             tab={screen.tab}
+            {...(screen.search && { search: screen.search })}
             className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
           >
             {screen.label}
