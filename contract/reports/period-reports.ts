@@ -80,6 +80,8 @@ export type PeriodFigure = {
   value: (figures: PeriodFigures) => number | null;
   definition?: string;
   hideWhenZero?: true;
+  /** A hotel without a bar has it only in a period in which it had one. */
+  isOfBar?: true;
 };
 
 export const periodFigures: readonly PeriodFigure[] = [
@@ -176,12 +178,16 @@ export const periodFigures: readonly PeriodFigure[] = [
     unit: 'naira',
     value: ({ money }) => toNairaOrNull(money.barKobo),
     definition: figureDefinitions.barRevenue,
+    isOfBar: true,
   },
   {
     ...{ label: 'Drinks put on rooms', unit: 'naira', value: ({ money }) => toNairaOrNull(money.onRoomsKobo) },
-    ...{ definition: figureDefinitions.onRooms, hideWhenZero: true },
+    ...{ definition: figureDefinitions.onRooms, hideWhenZero: true, isOfBar: true },
   },
-  { label: 'Sale lines', unit: 'count', value: ({ barSales: sales }) => sales, definition: figureDefinitions.barSales },
+  {
+    ...{ label: 'Sale lines', unit: 'count', value: ({ barSales: sales }) => sales },
+    ...{ definition: figureDefinitions.barSales, isOfBar: true },
+  },
   { label: 'Arrivals', unit: 'count', value: ({ arrivals }) => arrivals },
   { label: 'Departures', unit: 'count', value: ({ departures }) => departures },
   { label: 'No-shows', unit: 'count', value: ({ noShows }) => noShows },

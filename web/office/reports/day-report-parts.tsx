@@ -9,6 +9,7 @@ import { actionLabel, endsBooking } from '#contract/oversight/audit-text.ts';
 import { type DailyReport, figureDefinitions, insightMessages, type StaySummary } from '#contract/reports/insights.ts';
 import { openItemLabels } from '#contract/reports/night-audit.ts';
 import { roomAndType, roomsText } from '#contract/rooms/room-use.ts';
+import { useFacts } from '#web/core/context.ts';
 import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { Definition } from '#web/office/core/definition.tsx';
 import { type ReportColumn, ReportPart, ReportTable } from '#web/office/core/period/report-part.tsx';
@@ -16,7 +17,7 @@ import { TabLink } from '#web/office/core/tab-link.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { linkToOpen } from '#web/office/core/use-opened.ts';
 import { NotConfirmed } from '#web/office/payments/not-confirmed.tsx';
-import { countBookings, formatPercent, nairaOrDash } from '#web/office/reports/figures.ts';
+import { countBookings, formatPercent, nairaOrDash, showsBar } from '#web/office/reports/figures.ts';
 import { ForeignEquivalent } from '#web/office/rooms/foreign-equivalent.tsx';
 import { Reference } from '#web/ui/reference.tsx';
 
@@ -72,7 +73,7 @@ const totalColumns: readonly ReportColumn<MoneyTotals>[] = [
   },
   { label: 'Net', isNumber: true, render: ({ netKobo }) => formatNaira(netKobo) },
 ];
-const streamColumns: readonly ReportColumn<Pick<Money, 'roomsKobo' | 'barKobo'>>[] = [
+const bothStreamColumns: readonly ReportColumn<Pick<Money, 'roomsKobo' | 'barKobo'>>[] = [
   { label: 'Net, rooms', isNumber: true, render: ({ roomsKobo }) => (roomsKobo === 0 ? null : formatNaira(roomsKobo)) },
   { label: 'Net, bar', isNumber: true, render: ({ barKobo }) => (barKobo === 0 ? null : formatNaira(barKobo)) },
 ];
@@ -88,7 +89,10 @@ const staffMoneyColumns: readonly ReportColumn<StaffMoney>[] = [
 ];
 
 export function TakenPart({ money }: { money: Money }) {
+  const { hotel } = useFacts();
   const { byStaff, byMethod } = money;
+  const withBar = showsBar(hotel, [money.barKobo, ...byMethod.map(({ barKobo }) => barKobo)]);
+  const streamColumns = withBar ? bothStreamColumns : bothStreamColumns.slice(0, 1);
   const totals = totalColumns.map(({ render }) => render(money));
   const transactionCount = byStaff.reduce((all, staffMoney) => all + staffMoney.transactions, 0);
   return (

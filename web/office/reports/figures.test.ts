@@ -8,6 +8,7 @@ import {
   formatShortNaira,
   formatSum,
   methodShareText,
+  showsBar,
 } from '#web/office/reports/figures.ts';
 
 test('amounts add up to the kobo', () => {
@@ -39,4 +40,9 @@ test('parts and counts are said as one says them', () => {
     '0.0%',
   ]);
   expect([plural(1, 'booking'), plural(1200, 'booking')]).toEqual(['1 booking', '1,200 bookings']);
+});
+
+test('a hotel without a bar has figures of one only where something was sold', () => {
+  expect([showsBar({ hasBar: true }, [0]), showsBar({ hasBar: false }, [0, null])]).toEqual([true, false]);
+  expect([showsBar({ hasBar: false }, [0, kobo(-100)]), showsBar({ hasBar: false }, [])]).toEqual([true, false]);
 });

@@ -1,3 +1,4 @@
+import type { Hotel } from '#contract/core/hotel.ts';
 import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import type { Analytics } from '#contract/reports/insights.ts';
 
@@ -30,6 +31,16 @@ export function methodShareText(netKobo: Kobo, totalKobo: Kobo): string {
   if (netKobo < 0) return 'More given back than taken';
   return formatShare(netKobo, totalKobo);
 }
+
+/** Whether figures of the bar are shown: a hotel without a bar has some only of a time in which it had one. */
+export const showsBar = ({ hasBar }: Pick<Hotel, 'hasBar'>, figures: readonly (number | null)[]): boolean =>
+  hasBar || figures.some((figure) => figure !== null && figure !== 0);
+
+export const analyticsShowBar = (hotel: Pick<Hotel, 'hasBar'>, { summary, byDay, methods }: Analytics): boolean =>
+  showsBar(hotel, [
+    ...[summary.barRevenueKobo, summary.barSales],
+    ...[...byDay, ...methods].map(({ barKobo }) => barKobo),
+  ]);
 
 export const roomNights = ({ byNight }: Pick<Analytics, 'byNight'>): number =>
   byNight.reduce((all, { rooms }) => all + rooms, 0);

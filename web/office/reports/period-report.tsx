@@ -18,7 +18,7 @@ import { type ReportColumn, ReportPart, ReportTable } from '#web/office/core/per
 import { fullLabel } from '#web/office/core/period/spans.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
-import { formatPercent } from '#web/office/reports/figures.ts';
+import { formatPercent, showsBar } from '#web/office/reports/figures.ts';
 import { NightSharesPart } from '#web/office/reports/night-shares-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -54,9 +54,9 @@ const formatChange = (unit: PeriodFigure['unit'], value: number | null): string 
 
 type ReportDay = PeriodReport['days'][number];
 
-const columnsOf = (...labels: readonly string[]): ReportColumn<ReportDay>[] => [
+const columnsOf = (figures: readonly PeriodFigure[], labels: readonly string[]): ReportColumn<ReportDay>[] => [
   { label: 'Day', render: ({ day }) => formatDay(day) },
-  ...periodFigures
+  ...figures
     .filter(({ label }) => labels.includes(label))
     .map(({ label, unit, value: figureOf }) => ({
       label,
@@ -65,16 +65,31 @@ const columnsOf = (...labels: readonly string[]): ReportColumn<ReportDay>[] => [
     })),
 ];
 
-const tablesByDay = [
-  ['Rooms by day', columnsOf('Rooms to sell', 'Rooms sold', 'Occupancy', 'Room charge', 'ADR', 'RevPAR')],
-  ['Money by day', columnsOf('Taken', 'Given back', 'Net', 'Net, rooms', 'Net, bar', 'Drinks put on rooms')],
-  ['Guests and bar by day', columnsOf('Arrivals', 'Departures', 'No-shows', 'Cancellations', 'Sale lines')],
-] as const;
+const tablesByDay = (withBar: boolean): readonly (readonly [title: string, labels: readonly string[]])[] => [
+  ['Rooms by day', ['Rooms to sell', 'Rooms sold', 'Occupancy', 'Room charge', 'ADR', 'RevPAR']],
+  ['Money by day', ['Taken', 'Given back', 'Net', 'Net, rooms', 'Net, bar', 'Drinks put on rooms']],
+  [
+    withBar ? 'Guests and bar by day' : 'Guests by day',
+    ['Arrivals', 'Departures', 'No-shows', 'Cancellations', 'Sale lines'],
+  ],
+];
+
+/** The figures of the bar in the report: of the period, of the one before, and of each day. */
+const barFiguresOf = ({ figures, before, days }: PeriodReport): (number | null)[] =>
+  periodFigures
+    .filter(({ isOfBar }) => isOfBar)
+    .flatMap(({ value: figureOf }) =>
+      [figures, before.figures, ...days.map((each) => each.figures)].map((each) => figureOf(each)),
+    );
 
 function PeriodReportContent({ report }: { report: PeriodReport }) {
+  const { hotel } = useFacts();
   const formatInstant = useFormatInstant();
   const { kind, unfinished, before, figures, days } = report;
   const totalRow = { day: '', figures };
+  const withBar = showsBar(hotel, barFiguresOf(report));
+  const shownFigures = periodFigures.filter(({ isOfBar }) => withBar || !isOfBar);
+  const tables = tablesByDay(withBar).map(([title, labels]) => [title, columnsOf(shownFigures, labels)] as const);
   return (
     <div className="space-y-5 print:space-y-4">
       <PeriodHead state={unfinished ? `As of ${formatInstant(report.now)}` : 'Closed: these figures stay as they are'}>
@@ -89,7 +104,7 @@ function PeriodReportContent({ report }: { report: PeriodReport }) {
         <ReportTable
           label="Figures"
           columns={figureColumns(report)}
-          rows={periodFigures.filter(
+          rows={shownFigures.filter(
             ({ value: figureOf, hideWhenZero }) =>
               !hideWhenZero || figureOf(figures) !== 0 || figureOf(before.figures) !== 0,
           )}
@@ -97,7 +112,7 @@ function PeriodReportContent({ report }: { report: PeriodReport }) {
         />
       </ReportPart>
       <NightSharesPart shares={report} />
-      {tablesByDay.map(([title, columns]) => (
+      {tables.map(([title, columns]) => (
         <ReportPart key={title} title={title}>
           <ReportTable
             label={title}

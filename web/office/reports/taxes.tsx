@@ -3,6 +3,7 @@ import { taxLabels } from '#contract/accounts/taxes.ts';
 import { formatDay } from '#contract/core/dates.ts';
 import { formatNaira, type Kobo } from '#contract/core/money.ts';
 import { sumOfTaxes, type TaxReport, taxReportDefinitions, taxReportMessages } from '#contract/reports/tax-report.ts';
+import { useFacts } from '#web/core/context.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { Definition } from '#web/office/core/definition.tsx';
 import { PeriodHead, PeriodScreen, useChosenPeriod } from '#web/office/core/period/period-screen.tsx';
@@ -12,6 +13,7 @@ import { useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import { linkToOpen } from '#web/office/core/use-opened.ts';
+import { showsBar } from '#web/office/reports/figures.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
@@ -47,10 +49,15 @@ const amountColumns = [
 
 const nairaOrNone = (amount: Kobo) => (amount === 0 ? null : formatNaira(amount));
 
-const totalColumns: readonly ReportColumn<TaxTotal>[] = [
+const barColumn: ReportColumn<TaxTotal> = {
+  label: 'Of it the bar',
+  isNumber: true,
+  render: ({ barKobo }) => nairaOrNone(barKobo),
+};
+const totalColumnsOf = (withBar: boolean): readonly ReportColumn<TaxTotal>[] => [
   ...taxNameColumns,
   { label: 'Of it deposits', isNumber: true, render: ({ depositsKobo }) => nairaOrNone(depositsKobo) },
-  { label: 'Of it the bar', isNumber: true, render: ({ barKobo }) => nairaOrNone(barKobo) },
+  ...(withBar ? [barColumn] : []),
   amountColumns[0],
   { ...amountColumns[1], label: 'Tax in all' },
 ];
@@ -67,13 +74,21 @@ function TaxContent({ report }: { report: TaxReport }) {
   const { from, to, closedUntil, unconfirmedKobo, totals, days, now } = report;
   const isClosed = closedUntil !== null && closedUntil >= to;
   const owed = sumOfTaxes(totals);
+  const withBar = showsBar(
+    useFacts().hotel,
+    totals.map(({ barKobo }) => barKobo),
+  );
+  const totalColumns = totalColumnsOf(withBar);
   return (
     <div className="numbered-pages space-y-5 print:space-y-4">
       <PeriodHead state={isClosed ? 'Closed: these figures stay as they are' : `As of ${formatInstant(now)}`}>
         Taxes, {fullLabel({ from, to }, 'month')}
         <Definition
           term="Taxes"
-          meaning={[taxReportDefinitions.point, taxReportDefinitions.deposits, taxReportDefinitions.bar]}
+          meaning={[
+            ...[taxReportDefinitions.point, taxReportDefinitions.deposits],
+            ...(withBar ? [taxReportDefinitions.bar] : []),
+          ]}
         />
       </PeriodHead>
       {isOwner && (
@@ -103,7 +118,9 @@ function TaxContent({ report }: { report: TaxReport }) {
           columns={totalColumns}
           rows={totals}
           rowKey={({ tax, percent }) => `${tax} ${percent}`}
-          {...(totals.length > 1 && { total: [owed.label, '', '', '', '', formatNaira(owed.amountKobo)] })}
+          {...(totals.length > 1 && {
+            total: [owed.label, ...totalColumns.slice(2).map(() => ''), formatNaira(owed.amountKobo)],
+          })}
         />
       </ReportPart>
       {days.length > 0 && (

@@ -42,6 +42,7 @@ import {
   rangeProblem,
 } from '#web/office/reports/analytics/range.ts';
 import { SummaryCards } from '#web/office/reports/analytics/summary-cards.tsx';
+import { analyticsShowBar } from '#web/office/reports/figures.ts';
 import { ForeignEquivalent } from '#web/office/rooms/foreign-equivalent.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { DateField, SelectField } from '#web/ui/field.tsx';
@@ -52,7 +53,6 @@ const recentTransactionCount = 10;
 
 export function AnalyticsScreen() {
   const hotelFacts = useFacts();
-  const { hasBar } = hotelFacts.hotel;
   const listState = useListState(analyticsShape);
   const { cursor } = listState;
   // As long as the user has chosen no days, the call names no days: the server's default range then follows the hotel
@@ -67,6 +67,7 @@ export function AnalyticsScreen() {
     { enabled: isRangeValid },
   );
   const data = overview.data;
+  const withBar = data !== undefined && analyticsShowBar(hotelFacts.hotel, data);
   const today = data?.today ?? hotelFacts.today;
   const range = resolveRange(chosenDays, today);
 
@@ -99,8 +100,8 @@ export function AnalyticsScreen() {
           aria-busy={overview.isPlaceholderData || undefined}
           className={overview.isPlaceholderData ? 'space-y-5 opacity-60' : 'space-y-5'}
         >
-          <SummaryCards data={data} />
-          <RevenueChart data={data} />
+          <SummaryCards data={data} withBar={withBar} />
+          <RevenueChart data={data} withBar={withBar} />
           <OccupancyChart data={data} />
           <div className="grid items-start gap-5 lg:grid-cols-2">
             <div className="min-w-0 space-y-5">
@@ -108,8 +109,8 @@ export function AnalyticsScreen() {
               <NightSharesPanels data={data} />
             </div>
             <div className="min-w-0 space-y-5">
-              {hasBar && <DrinksChart data={data} />}
-              <MethodsChart data={data} />
+              {withBar && <DrinksChart data={data} />}
+              <MethodsChart data={data} withBar={withBar} />
             </div>
           </div>
         </div>

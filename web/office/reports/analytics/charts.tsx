@@ -25,19 +25,29 @@ import { stackValues, ticksFor } from '#web/ui/chart-scale.ts';
 
 const moneyFills: readonly ChartFill[] = ['solid', 'striped'];
 
-const moneyLegend = ({ rooms, bar }: { rooms: Kobo; bar: Kobo }): LegendEntry[] => [
+type Streams = { rooms: Kobo; bar: Kobo };
+
+const moneyLegend = ({ rooms, bar }: Streams, withBar: boolean): LegendEntry[] => [
   { label: moneyStreamLabels.rooms, fill: 'solid', value: formatNaira(rooms) },
-  { label: moneyStreamLabels.bar, fill: 'striped', value: formatNaira(bar) },
+  ...(withBar ? [{ label: moneyStreamLabels.bar, fill: 'striped' as const, value: formatNaira(bar) }] : []),
 ];
+
+/** Cells of a table with the amounts of both streams, or those of the rooms alone. */
+const streamCells = ({ rooms, bar }: Streams, withBar: boolean): string[] =>
+  withBar ? [formatNaira(rooms), formatNaira(bar)] : [formatNaira(rooms)];
+const streamHeadings = (withBar: boolean): string[] => (withBar ? ['Rooms', 'Bar'] : ['Rooms']);
 
 const revenueTitles = { day: 'Revenue by day', week: 'Revenue by week', month: 'Revenue by month' } as const;
 const revenueHeadings = { day: 'Day', week: 'Week', month: 'Month' } as const;
 
 /** The amounts of a column in naira, the unit of the chart's axis. */
-const nairaParts = ({ rooms, bar }: { rooms: Kobo; bar: Kobo }): number[] => [toNaira(rooms), toNaira(bar)];
+const nairaParts = ({ rooms, bar }: Streams): number[] => [toNaira(rooms), toNaira(bar)];
 
-export function RevenueChart({ data }: { data: Analytics }) {
+type MoneyChartProps = { data: Analytics; withBar: boolean };
+
+export function RevenueChart({ data, withBar }: MoneyChartProps) {
   const { summary } = data;
+  const totals = { rooms: summary.roomRevenueKobo, bar: summary.barRevenueKobo };
   const spanUnit = unitForRange(data);
   const bars = spansOf(data.byDay, ({ day }) => day, spanUnit).map(({ from, to, rows }) => ({
     from,
@@ -54,15 +64,15 @@ export function RevenueChart({ data }: { data: Analytics }) {
       definition={
         <Definition
           term={revenueTitles[spanUnit]}
-          meaning={[figureDefinitions.roomRevenue, figureDefinitions.barRevenue]}
+          meaning={[figureDefinitions.roomRevenue, ...(withBar ? [figureDefinitions.barRevenue] : [])]}
         />
       }
       caption={moneyCaption(summary)}
       emptyText={summary.transactions === 0 && 'No money moved on these days'}
       table={{
-        headings: [revenueHeadings[spanUnit], 'Rooms', 'Bar', 'Total'],
-        rows: bars.map(({ name, rooms, bar }) => [name, formatNaira(rooms), formatNaira(bar), formatSum(rooms, bar)]),
-        total: ['Total', formatNaira(summary.roomRevenueKobo), formatNaira(summary.barRevenueKobo), total],
+        headings: [revenueHeadings[spanUnit], ...streamHeadings(withBar), 'Total'],
+        rows: bars.map((each) => [each.name, ...streamCells(each, withBar), formatSum(each.rooms, each.bar)]),
+        total: ['Total', ...streamCells(totals, withBar), total],
       }}
     >
       <ChartColumns
@@ -75,9 +85,7 @@ export function RevenueChart({ data }: { data: Analytics }) {
           const chosenBar = index === undefined ? undefined : bars[index];
           return (
             <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-              <ChartLegend
-                entries={moneyLegend(chosenBar ?? { rooms: summary.roomRevenueKobo, bar: summary.barRevenueKobo })}
-              />
+              <ChartLegend entries={moneyLegend(chosenBar ?? totals, withBar)} />
               {chosenBar && (
                 <span className="text-soft">
                   {chosenBar.name}:{' '}
@@ -101,7 +109,8 @@ function moneyCaption({ totalRevenueKobo, unconfirmed }: Analytics['summary']): 
 
 const methodsChartTitle = 'Payment Methods';
 
-export function MethodsChart({ data: { summary, methods } }: { data: Analytics }) {
+export function MethodsChart({ data: { summary, methods }, withBar }: MoneyChartProps) {
+  const totals = { rooms: summary.roomRevenueKobo, bar: summary.barRevenueKobo };
   const total = formatNaira(summary.totalRevenueKobo);
   return (
     <ChartPanel
@@ -110,14 +119,13 @@ export function MethodsChart({ data: { summary, methods } }: { data: Analytics }
       caption={moneyCaption(summary)}
       emptyText={summary.transactions === 0 && 'Nobody paid on these days'}
       table={{
-        headings: ['Method', 'Rooms', 'Bar', 'Total'],
+        headings: ['Method', ...streamHeadings(withBar), 'Total'],
         rows: methods.map(({ method, roomsKobo, barKobo }) => [
           moneyMethodLabels[method],
-          formatNaira(roomsKobo),
-          formatNaira(barKobo),
+          ...streamCells({ rooms: roomsKobo, bar: barKobo }, withBar),
           formatSum(roomsKobo, barKobo),
         ]),
-        total: ['Total', formatNaira(summary.roomRevenueKobo), formatNaira(summary.barRevenueKobo), total],
+        total: ['Total', ...streamCells(totals, withBar), total],
       }}
     >
       <ChartRows
@@ -133,7 +141,7 @@ export function MethodsChart({ data: { summary, methods } }: { data: Analytics }
         }))}
       />
       <div className="mt-4 text-sm">
-        <ChartLegend entries={moneyLegend({ rooms: summary.roomRevenueKobo, bar: summary.barRevenueKobo })} />
+        <ChartLegend entries={moneyLegend(totals, withBar)} />
       </div>
     </ChartPanel>
   );

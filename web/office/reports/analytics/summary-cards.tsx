@@ -8,7 +8,7 @@ import { NotConfirmed } from '#web/office/payments/not-confirmed.tsx';
 import { formatPercent, roomNights } from '#web/office/reports/figures.ts';
 import { ForeignEquivalent } from '#web/office/rooms/foreign-equivalent.tsx';
 
-export function SummaryCards({ data }: { data: Analytics }) {
+export function SummaryCards({ data, withBar }: { data: Analytics; withBar: boolean }) {
   const { summary } = data;
   return (
     <section aria-label="Summary" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-3">
@@ -24,12 +24,14 @@ export function SummaryCards({ data }: { data: Analytics }) {
           meaning={figureDefinitions.roomRevenue}
           value={summary.roomRevenueKobo}
         />
-        <AmountOfPart
-          label="Bar"
-          term="Bar revenue"
-          meaning={figureDefinitions.barRevenue}
-          value={summary.barRevenueKobo}
-        />
+        {withBar && (
+          <AmountOfPart
+            label="Bar"
+            term="Bar revenue"
+            meaning={figureDefinitions.barRevenue}
+            value={summary.barRevenueKobo}
+          />
+        )}
         {(summary.unconfirmed.roomsKobo > 0 || summary.unconfirmed.barKobo > 0) && (
           <div className="flex w-full flex-wrap items-center gap-x-4">
             {summary.unconfirmed.roomsKobo > 0 && (
@@ -70,24 +72,26 @@ export function SummaryCards({ data }: { data: Analytics }) {
           <ForeignEquivalent amount={summary.bookedValueKobo} /> booked
         </span>
       </SummaryCard>
-      <SummaryCard
-        label="Sale lines"
-        meaning={[figureDefinitions.barSales, figureDefinitions.barRevenue]}
-        value={formatCount(summary.barSales)}
-      >
-        <span>
-          {formatNaira(summary.barRevenueKobo)}
-          <ForeignEquivalent amount={summary.barRevenueKobo} /> taken
-          <NotConfirmed amount={summary.unconfirmed.barKobo} className="block" />
-        </span>
-      </SummaryCard>
+      {withBar && (
+        <SummaryCard
+          label="Sale lines"
+          meaning={[figureDefinitions.barSales, figureDefinitions.barRevenue]}
+          value={formatCount(summary.barSales)}
+        >
+          <span>
+            {formatNaira(summary.barRevenueKobo)}
+            <ForeignEquivalent amount={summary.barRevenueKobo} /> taken
+            <NotConfirmed amount={summary.unconfirmed.barKobo} className="block" />
+          </span>
+        </SummaryCard>
+      )}
       <SummaryCard
         label="Transactions"
         meaning={figureDefinitions.transactions}
         value={formatCount(summary.transactions)}
         isWide
       >
-        payments, sale lines, and what was given back
+        {withBar ? 'payments, sale lines, and what was given back' : 'payments, and what was given back'}
       </SummaryCard>
     </section>
   );
