@@ -108,7 +108,7 @@ test('of two people who set a place at once, one is told', async () => {
     setPlace('folder', { folder: '/mnt/one' }),
     setPlace('folder', { folder: '/mnt/two' }),
   ]);
-  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
 
 test('a blank secret stays the one that is set, for the same user of the same server only', async () => {

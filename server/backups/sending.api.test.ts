@@ -136,7 +136,7 @@ test('old copies are removed at the place, and the newest stays', async () => {
   for (let night = 0; night < 20; night += 1) await passHours(24);
   const { data } = await listBackups();
   const there = data.filter(({ removed_at }) => removed_at === null).map(({ file }) => file);
-  expect(places.files.toSorted()).toEqual(there.toSorted());
+  expect(new Set(places.files)).toEqual(new Set(there));
   expect(there).toContain(data[0]?.file);
   expect(there.length).toBeGreaterThan(7);
   expect(data.length - there.length).toBeGreaterThan(5);

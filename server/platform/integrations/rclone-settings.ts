@@ -12,8 +12,8 @@ const withoutFile = { RCLONE_CONFIG: '/notfound' };
 /** Returns the environment in which rclone knows the place as `place:`. Files go into `folder`. */
 export async function rcloneEnv(place: BackupPlace, folder: string, signal: AbortSignal): Promise<NodeJS.ProcessEnv> {
   const settings = await settingsOf(place, folder, signal);
-  const named = Object.entries(settings).map(([name, value]) => [`RCLONE_CONFIG_PLACE_${name}`, value]);
-  return { ...withoutFile, HOME: folder, ...Object.fromEntries(named) };
+  const named = Object.entries(settings).map(([name, value]) => [`RCLONE_CONFIG_PLACE_${name}`, value] as const);
+  return { ...withoutFile, HOME: folder, ...Object.fromEntries<string>(named) };
 }
 
 async function settingsOf(place: BackupPlace, folder: string, signal: AbortSignal): Promise<Record<string, string>> {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Output } from '#contract/api.ts';
@@ -27,6 +28,7 @@ export function DaysForm({ settings }: SettingsProps) {
     ...{ settings, rules, valuesOf },
     changesOf: (values) => values,
   });
+  const [openedAt] = useState(() => new Date());
   const typed = z.safeParse(schema, useWatch({ control: form.control })).data;
   return (
     <FormShell
@@ -34,7 +36,7 @@ export function DaysForm({ settings }: SettingsProps) {
       submitLabel="Save days"
       canSubmit
       hasSmallButton
-      summary={<Examples lines={typed ? dayExamples(typed, new Date()) : []} />}
+      summary={<Examples lines={typed ? dayExamples(typed, openedAt) : []} />}
     >
       <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         <SelectField label={fixedLabels.timeZone} {...field('timeZone')}>
