@@ -8,6 +8,8 @@ import { schemasIn } from '#tools/testing/input-schemas.ts';
 /** Fields whose text is not cleaned. */
 const fieldsStoredAsSent = [
   ...['password', 'currentPassword', 'newPassword', 'currentPassword', 'newPassword', 'clearBalance.confirm.password'],
+  // The password of the place of backups.
+  'secret',
   // The text of a bank's statement, whose line breaks must stay.
   'text',
   ...['cursor', 'id', 'lineIds', 'timezone', 'txRef', 'transactionId'],

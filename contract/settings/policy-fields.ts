@@ -106,10 +106,13 @@ export const policyFields = {
   ),
   terminals: z
     .array(
-      z.object({
-        name: lineField(policyMessages.terminal, 'The name', 40),
-        at: z.enum(['desk', 'bar'], policyMessages.terminalPlace),
-      }),
+      z.object(
+        {
+          name: lineField(policyMessages.terminal, 'The name', 40),
+          at: z.enum(['desk', 'bar'], policyMessages.terminalPlace),
+        },
+        policyMessages.whole,
+      ),
       policyMessages.terminals,
     )
     .check(

@@ -56,27 +56,36 @@ export const siteTextFields = {
   site: z.object(
     {
       facilities: listOf(
-        z.object({
-          icon: z.enum(hotelIcons.facilities, siteTextMessages.icon),
-          name: lineField(siteTextMessages.title, 'The title', 60),
-          text: paragraphField(siteTextMessages.text, 'The sentence', 200),
-        }),
+        z.object(
+          {
+            icon: z.enum(hotelIcons.facilities, siteTextMessages.icon),
+            name: lineField(siteTextMessages.title, 'The title', 60),
+            text: paragraphField(siteTextMessages.text, 'The sentence', 200),
+          },
+          siteTextMessages.whole,
+        ),
         mostRows.parts,
       ),
       answers: blankableLineField('The text', 120),
       highlights: listOf(
-        z.object({
-          icon: z.enum(hotelIcons.highlights, siteTextMessages.icon),
-          title: lineField(siteTextMessages.title, 'The title', 60),
-          text: paragraphField(siteTextMessages.text, 'The sentence', 200),
-        }),
+        z.object(
+          {
+            icon: z.enum(hotelIcons.highlights, siteTextMessages.icon),
+            title: lineField(siteTextMessages.title, 'The title', 60),
+            text: paragraphField(siteTextMessages.text, 'The sentence', 200),
+          },
+          siteTextMessages.whole,
+        ),
         mostRows.parts,
       ),
       rooms: listOf(
-        z.object({
-          icon: z.enum(hotelIcons.rooms, siteTextMessages.icon),
-          label: lineField(siteTextMessages.title, 'The title', 60),
-        }),
+        z.object(
+          {
+            icon: z.enum(hotelIcons.rooms, siteTextMessages.icon),
+            label: lineField(siteTextMessages.title, 'The title', 60),
+          },
+          siteTextMessages.whole,
+        ),
         mostRows.parts,
       ),
       reception: blankableParagraphField('The text', 300),
@@ -87,12 +96,15 @@ export const siteTextFields = {
     siteTextMessages.whole,
   ),
   socials: listOf(
-    z.object({
-      network: lineField(siteTextMessages.network, 'The network', 30),
-      handle: lineField(siteTextMessages.handle, 'The name', 60),
-      url: urlField,
-      text: blankableParagraphField('The sentence', 200),
-    }),
+    z.object(
+      {
+        network: lineField(siteTextMessages.network, 'The network', 30),
+        handle: lineField(siteTextMessages.handle, 'The name', 60),
+        url: urlField,
+        text: blankableParagraphField('The sentence', 200),
+      },
+      siteTextMessages.whole,
+    ),
     mostRows.socials,
   ).check(
     z.refine((socials) => new Set(socials.map(({ network }) => network)).size === socials.length, {
@@ -100,23 +112,29 @@ export const siteTextFields = {
     }),
   ),
   testimonials: listOf(
-    z.object({
-      name: lineField(siteTextMessages.guest, 'The name', 60),
-      rating: wholeNumberField(siteTextMessages.rating, 1, 5),
-      comment: paragraphField(siteTextMessages.comment, 'The text', 600),
-      avatar: z.optional(
-        lineField(siteTextMessages.avatar, 'The address', 200).check(z.regex(/^\//, siteTextMessages.avatar)),
-      ),
-    }),
+    z.object(
+      {
+        name: lineField(siteTextMessages.guest, 'The name', 60),
+        rating: wholeNumberField(siteTextMessages.rating, 1, 5),
+        comment: paragraphField(siteTextMessages.comment, 'The text', 600),
+        avatar: z.optional(
+          lineField(siteTextMessages.avatar, 'The address', 200).check(z.regex(/^\//, siteTextMessages.avatar)),
+        ),
+      },
+      siteTextMessages.whole,
+    ),
     mostRows.testimonials,
   ),
   privacy: z.object(
     {
       sharedWith: listOf(
-        z.object({
-          who: lineField(siteTextMessages.who, 'The name', 100),
-          what: paragraphField(siteTextMessages.what, 'The text', 400),
-        }),
+        z.object(
+          {
+            who: lineField(siteTextMessages.who, 'The name', 100),
+            what: paragraphField(siteTextMessages.what, 'The text', 400),
+          },
+          siteTextMessages.whole,
+        ),
         mostRows.sharedWith,
       ),
       answerDays: wholeNumberField(siteTextMessages.answerDays, 1, 30),
