@@ -125,7 +125,7 @@ test('whoever has the link takes a new hotel over, sets it up and opens it to gu
   await expectStillAccessible(page);
   await sheet.fill('Number\tType\tPrice\n101\tDeluxe\t30500\n102\tDeluxe\t\n201\tSingle\t20000');
   await press('Look through');
-  await expect(page.getByRole('row', { name: 'Deluxe (new) 2 ₦30,500' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Deluxe (new) 2 (101–102) ₦30,500 2' })).toBeVisible();
   await press('Add 3 rooms');
   await expect(step('Room types and rooms').getByText('3 rooms of 2 types are on sale.')).toBeVisible();
 
