@@ -210,6 +210,9 @@ async function findWronglyTaken(name: WritingName, call: ValidCall): Promise<str
 /** In milliseconds. The limit only ends a test that hangs: on a busy machine these tests take minutes. */
 const testTimeoutMs = 600_000;
 
+/** A rehearsal needs an empty hotel, and emptying it takes away the rows that are compared at the end. */
+const comparedNames = writingNames.filter((name) => name !== 'beginRehearsal');
+
 type Findings = { changedBesides: string[]; wronglyTaken: string[] };
 
 /**
@@ -224,8 +227,8 @@ const callsBetweenComparisons = rounds(1, 25);
  */
 async function makeAllCalls(): Promise<Findings> {
   const findings: Findings = { changedBesides: [], wronglyTaken: [] };
-  for (let firstIndex = 0; firstIndex < writingNames.length; firstIndex += callsBetweenComparisons) {
-    const names = writingNames.slice(firstIndex, firstIndex + callsBetweenComparisons);
+  for (let firstIndex = 0; firstIndex < comparedNames.length; firstIndex += callsBetweenComparisons) {
+    const names = comparedNames.slice(firstIndex, firstIndex + callsBetweenComparisons);
     const [since, probedSince] = [await readNextTransaction(plainApp), await readNextTransaction(probedApp)];
     for (const name of names) {
       const makeCall = async (app: TestApp, extraFields: object) => {
