@@ -5,9 +5,6 @@ import { join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Db } from '#db/db.ts';
-import { openPglite } from '#db/engine/pglite.ts';
-import { openPostgres } from '#db/engine/postgres.ts';
 import { sendBackup } from '#server/backups/send-backup.ts';
 import { recordOperatorBackup } from '#server/backups/take-backup.ts';
 import { type Env, readEnv } from '#server/core/env.ts';
@@ -16,50 +13,19 @@ import { root } from '#tools/built.ts';
 import { takeBackup } from '#tools/copies/take.ts';
 import { hasPgDump } from '#tools/postgres-programs.ts';
 import { programArguments } from '#tools/testing/bundle.ts';
-import { makeDemoHotel, seededScratch } from '#tools/testing/databases.ts';
+import { type CopiedHotel, copiedHotels, withCopiedHotel } from '#tools/testing/copied-hotels.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { hasRclone } from '#tools/testing/rclone.ts';
-
-type Place = { env: NodeJS.ProcessEnv; open(): Promise<Db>; drop(): Promise<void> };
-
-const engines: [name: string, make: (folder: string) => Promise<Place>][] = [
-  [
-    'the embedded database',
-    async (folder) => {
-      const open = () => openPglite(join(folder, 'database'));
-      const db = await open();
-      await makeDemoHotel(db);
-      await db.close();
-      return { env: {}, open, drop: async () => {} };
-    },
-  ],
-  [
-    'a PostgreSQL server',
-    async () => {
-      const { url, drop } = await seededScratch();
-      return { env: { DATABASE_URL: url }, open: async () => openPostgres(url, { max: 1 }), drop };
-    },
-  ],
-];
 
 const log = { info() {}, warn() {}, error() {} };
 
 // Only the deep form practises with the embedded database.
-describe.each(engines.slice(rounds(0, 1)))('the drill with %s', (_, make) => {
+describe.each(copiedHotels.slice(rounds(0, 1)))('the drill with %s', (_, make) => {
   let folder: string;
   let disk: string;
-  let place: Place;
+  let place: CopiedHotel;
   let env: Env;
   let identity: string;
-
-  async function withDb<T>(work: (db: Db) => Promise<T>): Promise<T> {
-    const db = await place.open();
-    try {
-      return await work(db);
-    } finally {
-      await db.close();
-    }
-  }
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'drill-'));
@@ -69,7 +35,7 @@ describe.each(engines.slice(rounds(0, 1)))('the drill with %s', (_, make) => {
     env = readEnv({ ...place.env, DATA_DIR: folder });
     identity = await generateIdentity();
     const recipient = await identityToRecipient(identity);
-    await withDb((db) =>
+    await withCopiedHotel(place, (db) =>
       sql`insert into backup_key (version, recipient, set_by, set_at)
         select 1, ${recipient}, id, '2026-11-22' from staff where staff_id = 'ADMIN001'`.execute(db.read),
     );
@@ -104,7 +70,7 @@ describe.each(engines.slice(rounds(0, 1)))('the drill with %s', (_, make) => {
     const { report, cause } = await takeBackup(env, { folder: env.backups.folder, keep: 14 });
     expect([cause, report.problem]).toEqual([undefined, null]);
     expect(await places.tryPlace({ kind: 'folder', folder: disk })).toMatchObject({ problem: null });
-    await withDb(async (db) => {
+    await withCopiedHotel(place, async (db) => {
       const address = {
         folder: disk,
         host: '',

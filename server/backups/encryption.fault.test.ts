@@ -5,8 +5,6 @@ import { basename, dirname, join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openPglite } from '#db/engine/pglite.ts';
-import { openPostgres } from '#db/engine/postgres.ts';
 import { type Env, readEnv } from '#server/core/env.ts';
 import { root } from '#tools/built.ts';
 import { openCopy } from '#tools/copies/archive.ts';
@@ -14,40 +12,15 @@ import { proveCopy } from '#tools/copies/prove.ts';
 import { takeBackup } from '#tools/copies/take.ts';
 import { hasPgDump } from '#tools/postgres-programs.ts';
 import { programArguments } from '#tools/testing/bundle.ts';
-import { makeDemoHotel, seededScratch } from '#tools/testing/databases.ts';
+import { copiedHotels, withCopiedHotel } from '#tools/testing/copied-hotels.ts';
 import { rounds } from '#tools/testing/form.ts';
-
-type Place = { url: string | undefined; drop(): Promise<void> };
 
 const setKeySql = (recipient: string) =>
   sql`insert into backup_key (version, recipient, set_by, set_at)
     select (select count(*) + 1 from backup_key), ${recipient}, id, '2026-11-22' from staff where staff_id = 'ADMIN001'`;
 
-const engines: [name: string, make: (folder: string, recipient: string) => Promise<Place>][] = [
-  [
-    'the embedded database',
-    async (folder, recipient) => {
-      const db = await openPglite(join(folder, 'database'));
-      await makeDemoHotel(db);
-      await setKeySql(recipient).execute(db.read);
-      await db.close();
-      return { url: undefined, drop: async () => {} };
-    },
-  ],
-  [
-    'a PostgreSQL server',
-    async (_, recipient) => {
-      const { url, drop } = await seededScratch();
-      const db = openPostgres(url, { max: 1 });
-      await setKeySql(recipient).execute(db.read);
-      await db.close();
-      return { url, drop };
-    },
-  ],
-];
-
 // Only the deep form encrypts a copy of the embedded database: what is encrypted makes no difference.
-describe.each(engines.slice(rounds(0, 1)))('an encrypted backup of %s', (_, make) => {
+describe.each(copiedHotels.slice(rounds(0, 1)))('an encrypted backup of %s', (_, make) => {
   let folder: string;
   let backups: string;
   let env: Env;
@@ -60,10 +33,11 @@ describe.each(engines.slice(rounds(0, 1)))('an encrypted backup of %s', (_, make
     backups = join(folder, 'backups');
     identity = await generateIdentity();
     recipient = await identityToRecipient(identity);
-    const { url, drop } = await make(folder, recipient);
-    env = readEnv({ DATA_DIR: folder, ...(url && { DATABASE_URL: url }) });
+    const hotel = await make(folder);
+    env = readEnv({ ...hotel.env, DATA_DIR: folder });
+    await withCopiedHotel(hotel, (db) => setKeySql(recipient).execute(db.read));
     return async () => {
-      await drop();
+      await hotel.drop();
       rmSync(folder, { recursive: true, force: true });
     };
   }, 180_000);
