@@ -1,16 +1,8 @@
 create trigger backup_key_never_changes before update or delete on backup_key for each row
   execute function refuse_change('backup_key_never_changes', 'keys of backups never change; another key is another row');
 
--- Two transactions that take the same version wait for each other at the primary key, which refuses the second one.
-create function check_new_backup_key() returns trigger language plpgsql as $$
-begin
-  if new.version <> (select coalesce(max(version), 0) + 1 from backup_key) then
-    raise exception 'the next key has another version'
-      using errcode = 'check_violation', constraint = 'backup_key_versions_follow';
-  end if;
-  return new;
-end $$;
-create trigger backup_key_follows before insert on backup_key for each row execute function check_new_backup_key();
+create trigger backup_key_follows before insert on backup_key for each row
+  execute function require_next_version('backup_key_versions_follow', 'the next key has another version');
 
 -- Once there is a key, a backup that is not encrypted to one is not proven: a person with the file could read it.
 create function check_backup_is_encrypted() returns trigger language plpgsql as $$

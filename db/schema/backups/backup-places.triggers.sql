@@ -5,16 +5,8 @@ create trigger backup_sending_never_changes before update or delete on backup_se
 create trigger backup_removal_never_changes before update or delete on backup_removal for each row
   execute function refuse_change('backup_removal_never_changes', 'what was removed never changes');
 
--- Two transactions that take the same version wait for each other at the primary key, which refuses the second one.
-create function check_new_backup_place() returns trigger language plpgsql as $$
-begin
-  if new.version <> (select coalesce(max(version), 0) + 1 from backup_place) then
-    raise exception 'the next place has another version'
-      using errcode = 'check_violation', constraint = 'backup_place_versions_follow';
-  end if;
-  return new;
-end $$;
-create trigger backup_place_follows before insert on backup_place for each row execute function check_new_backup_place();
+create trigger backup_place_follows before insert on backup_place for each row
+  execute function require_next_version('backup_place_versions_follow', 'the next place has another version');
 
 -- What leaves the hotel is encrypted, and good.
 create function check_new_backup_sending() returns trigger language plpgsql as $$
