@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { type BackupReport, type Backups, backupReport, notProven } from '#server/core/backups.ts';
 import type { Env } from '#server/core/env.ts';
+import { lowerPriority } from '#server/platform/integrations/low-priority.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const program = 'tools/backup.ts';
 /** A backup that takes longer hangs. One of 10 GB takes half an hour. */
 const limitMs = 3 * 3_600_000;
-const lowPriority = 10;
 
 /**
  * Makes backups in a process of their own, so that neither its work nor its memory is the hotel's. The process has the
@@ -57,14 +56,6 @@ export function backupProgram({ backups: { folder, keep } }: Pick<Env, 'backups'
       endGroup(child);
     },
   };
-}
-
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, lowPriority);
-  } catch {
-    // The process has ended already.
-  }
 }
 
 function endGroup(child: ChildProcess | undefined): void {

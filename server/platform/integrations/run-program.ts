@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
 import { programEnv } from '#server/core/env.ts';
+import { lowerPriority } from '#server/platform/integrations/low-priority.ts';
 
 /** `isMissing` is true if the program is not installed. `said` is the end of what it wrote about errors. */
 export type ProgramRun = { isDone: boolean; isMissing: boolean; said: string };
@@ -19,7 +19,6 @@ export type RunOptions = {
 };
 
 const maxSaid = 2_000;
-const lowPriority = 10;
 
 /** Runs a program without a shell. */
 export function runProgram(
@@ -48,12 +47,4 @@ export function runProgram(
     child.stdin.on('error', () => {});
     child.stdin.end(input);
   });
-}
-
-function lowerPriority(pid: number): void {
-  try {
-    setPriority(pid, lowPriority);
-  } catch {
-    // The program has ended already.
-  }
 }
