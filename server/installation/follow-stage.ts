@@ -1,4 +1,5 @@
 import type { Deps } from '#server/core/deps.ts';
+import { skipWhileRunning } from '#server/core/skip-while-running.ts';
 import { readStage, type Stage } from '#server/installation/installation-store.ts';
 
 /** The outside parties that a rehearsal must not have: they take real money, or make a document official. */
@@ -21,7 +22,6 @@ type FollowOptions = { isDemo: boolean; usual: StageParties; rehearsal: StagePar
  */
 export function followStage(deps: StageDeps, { isDemo, usual, rehearsal }: FollowOptions): FollowedStage {
   let stage: Stage = isDemo ? 'live' : 'new';
-  let isPolling = false;
 
   async function refresh(): Promise<void> {
     // An open hotel stays open, so nobody asks any more.
@@ -37,17 +37,8 @@ export function followStage(deps: StageDeps, { isDemo, usual, rehearsal }: Follo
 
   return {
     refresh,
-    async poll() {
-      if (isPolling) return;
-      isPolling = true;
-      try {
-        await refresh();
-      } catch {
-        // The watch of the database reports that it is away.
-      } finally {
-        isPolling = false;
-      }
-    },
+    // The watch of the database reports that it is away.
+    poll: skipWhileRunning(() => refresh().catch(() => {})),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Hotel } from '#contract/core/hotel.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { skipWhileRunning } from '#server/core/skip-while-running.ts';
 import { layerSettings, SettingsProblem } from '#server/settings/layer-settings.ts';
 import { listSettingsFrom, type StoredSetting } from '#server/settings/setting-store.ts';
 
@@ -18,7 +19,6 @@ export function followSettings(deps: Pick<Deps, 'db' | 'hotel' | 'hotelVersion' 
   const hotelOfFile = deps.hotel;
   let last: StoredSetting | undefined;
   let loggedProblem: string | undefined;
-  let isPolling = false;
 
   async function refresh(): Promise<void> {
     const known = last;
@@ -46,20 +46,13 @@ export function followSettings(deps: Pick<Deps, 'db' | 'hotel' | 'hotelVersion' 
 
   return {
     refresh,
-    async poll() {
-      // While the database does not answer, calls would otherwise gather, one each second.
-      if (isPolling) return;
-      isPolling = true;
-      try {
-        await refresh();
-      } catch (error) {
+    poll: skipWhileRunning(() =>
+      refresh().catch((error: unknown) => {
         if (!(error instanceof SettingsProblem) || error.message === loggedProblem) return;
         loggedProblem = error.message;
         deps.log.error({ err: error }, 'a change of the settings does not fit; the hotel stays as it was');
-      } finally {
-        isPolling = false;
-      }
-    },
+      }),
+    ),
   };
 }
 
