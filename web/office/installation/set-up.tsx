@@ -11,6 +11,7 @@ import {
   setUpStepLabels,
 } from '#contract/installation/steps.ts';
 import { failureOf } from '#web/office/core/failure.ts';
+import { LoadProblem } from '#web/office/core/load-problem.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { Opening } from '#web/office/installation/opening.tsx';
@@ -21,19 +22,13 @@ import { Notice } from '#web/ui/notice.tsx';
 import { StatusBadge } from '#web/ui/status-badge.tsx';
 
 export function SetUpScreen() {
-  const { data, error, refetch: tryAgain, isFetching } = useApiQuery('setUpProgress', {});
+  const query = useApiQuery('setUpProgress', {});
+  const { data, error } = query;
   const [dialog, setDialog] = useState<'rooms' | 'mailbox'>();
   const close = () => setDialog(undefined);
   if (!data)
     return error ? (
-      <Notice tone="danger">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          {failureOf(error, { failed: installationMessages.fetchFailed }).message}
-          <Button look="outline" onClick={() => void tryAgain()} loading={isFetching}>
-            Try again
-          </Button>
-        </div>
-      </Notice>
+      <LoadProblem query={query}>{failureOf(error, { failed: installationMessages.fetchFailed }).message}</LoadProblem>
     ) : (
       <div role="status" className="h-96 rounded-2xl bg-sand motion-safe:animate-pulse">
         <span className="sr-only">Loading…</span>
