@@ -9,7 +9,7 @@ import { type Env, readEnv } from '#server/core/env.ts';
 import { openDatabase } from '#server/main.ts';
 import { rclonePlaces } from '#server/platform/integrations/rclone-places.ts';
 import { isEncrypted, proofFolderPrefix } from '#tools/copies/archive.ts';
-import { rehearseRestore } from '#tools/copies/drill.ts';
+import { practiseRestore } from '#tools/copies/drill.ts';
 import { NotProven } from '#tools/copies/prove.ts';
 import { readKey } from '#tools/copies/read-key.ts';
 import { runMain } from '#tools/run-main.ts';
@@ -48,7 +48,7 @@ async function main(args: string[]): Promise<number> {
 async function practise(file: string, keyFile: string | undefined, env: Env): Promise<number> {
   const identity = isEncrypted(file) ? await readKey(keyFile) : undefined;
   try {
-    const { lines, isGood } = await timed('Restored', () => rehearseRestore(file, env, identity));
+    const { lines, isGood } = await timed('Restored', () => practiseRestore(file, env, identity));
     console.log(`${basename(file)}, ${((await stat(file)).size / 1e6).toFixed(1)} MB.\n${lines.join('\n')}`);
     return isGood ? 0 : 1;
   } catch (error) {

@@ -10,13 +10,13 @@ import { because, restoreIntoScratch } from '#tools/copies/prove.ts';
 import { findViolations } from '#tools/testing/invariants.ts';
 
 /** What a person reads of a restore that was practised. */
-type Rehearsal = { lines: string[]; isGood: boolean };
+type PractisedRestore = { lines: string[]; isGood: boolean };
 
 /**
  * Restores a copy into a scratch database, and checks there what `npm run restore` checks. Throws NotProven or
  * KeyProblem.
  */
-export async function rehearseRestore(file: string, env: Env, identity?: string): Promise<Rehearsal> {
+export async function practiseRestore(file: string, env: Env, identity?: string): Promise<PractisedRestore> {
   const opened = await openCopy(file, identity, resolve(env.backups.folder)).catch(because('damaged'));
   const { description } = opened;
   try {
