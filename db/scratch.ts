@@ -53,6 +53,7 @@ export function ensureTemplate(adminUrl: string, name: string, fill: (db: Db) =>
     const unfinishedName = `${name}_unfinished`;
     await session.script(`drop database if exists ${unfinishedName}`);
     await session.script(`create database ${unfinishedName}`);
+    await session.script(roleSettingsSql(unfinishedName));
     const db = openPostgres(toDatabaseUrl(adminUrl, unfinishedName));
     try {
       await fill(db);
