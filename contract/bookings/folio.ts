@@ -22,7 +22,7 @@ export const folioMessages = {
   reversed: 'Line reversed',
   belowNothing: 'The discounts of this stay are more than what would be left of its total.',
   servicesLeft: (amount: Kobo) =>
-    `${formatNaira(amount)} of drinks and services are on the account of this stay. Reverse them first.`,
+    `Lines of ${formatNaira(amount)} in all are on the account of this stay. Reverse them first.`,
 } as const;
 
 /**

@@ -158,6 +158,16 @@ export const auditActionGroups = {
 export const auditActions = Object.values(auditActionGroups).flat();
 export type AuditAction = (typeof auditActions)[number];
 
+const barGroup: keyof typeof auditActionGroups = 'Bar';
+const barKinds: readonly AuditKind[] = ['sale', 'tab', 'drink', 'delivery', 'supplier', 'count'];
+
+/** The actions to choose from, by group. A hotel without a bar has none of the bar to choose. */
+export const auditActionsOf = ({ hasBar }: { hasBar: boolean }): [group: string, actions: readonly AuditAction[]][] =>
+  Object.entries(auditActionGroups).filter(([group]) => hasBar || group !== barGroup);
+
+export const auditKindsOf = ({ hasBar }: { hasBar: boolean }): readonly AuditKind[] =>
+  auditKinds.filter((kind) => hasBar || !barKinds.includes(kind));
+
 /** Audit actions that change how somebody can sign in to an account. */
 export type AccessChange = Extract<
   AuditAction,

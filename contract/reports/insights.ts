@@ -28,7 +28,7 @@ export const figureDefinitions = {
   staff: 'Everybody with an account. Active ones can sign in.',
   rooms: 'All rooms of all types. Available are those that can still be sold tonight.',
   totalRevenue:
-    'Room money and bar money: what was taken, less what was given back, each on the day on which it happened. What is owed back is in it until it is given back.',
+    'All money that was taken, less what was given back, each on the day on which it happened. What is owed back is in it until it is given back.',
   roomRevenue:
     'Payments for bookings, on the day the money came: over the website, and in cash, by card terminal or by bank transfer at the desk; less payments reversed and refunds made, on the day that was done.',
   barRevenue:
@@ -70,7 +70,7 @@ export const figureDefinitions = {
     'Rooms sold for these nights by how they were booked: online by the guest or by the link of a company, or manually at the desk.',
   revPar: 'Revenue per available room: the room charge of the night divided by all rooms that were not out of order.',
   transactions:
-    'Payments for rooms, bar sale lines, payments of tabs and, as negative ones, what was reversed, refunded or deleted.',
+    'Payments, sale lines and, as negative ones, what was reversed, refunded or deleted.',
   stockAvailability: 'Drinks that are on sale and in stock, of all drinks in the list.',
 } as const;
 

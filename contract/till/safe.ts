@@ -86,7 +86,7 @@ export const cashSourceLabels: Record<(typeof cashSources)[number], string> = {
   bank: 'The bank',
   owner: 'The owner',
   rest: 'Left of what was taken out',
-  till: 'A till, the desk, the bar, or somebody’s shift',
+  till: 'A till, or somebody’s shift',
 };
 
 export const enteredKinds = ['put_in', 'banked', 'taken_out'] as const satisfies readonly SafeEntryKind[];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fromNaira } from '#contract/core/money.ts';
 import { fromForm, nameWithoutUnit } from '#contract/core/wire.ts';
-import { cashText, countShiftInput, differenceText, notCountedText, ownTillKindsOf, zNumberText } from './shifts.ts';
+import { cashText, countShiftInput, differenceText, notCountedText, ownTillKindsOf, showsTill, zNumberText } from './shifts.ts';
 
 test.each([
   [-1500, '₦1,500 short'],
@@ -28,6 +28,14 @@ test('each role has tills of its own, the owner all', () => {
     ['desk'],
     ['desk', 'bar'],
   ]);
+});
+
+test('without a bar a till of the bar is shown once somebody has used it', () => {
+  const barTill = { kind: 'bar', isUsed: false } as const;
+  expect(showsTill({ hasBar: true }, barTill)).toBe(true);
+  expect(showsTill({ hasBar: false }, barTill)).toBe(false);
+  expect(showsTill({ hasBar: false }, { ...barTill, isUsed: true })).toBe(true);
+  expect(showsTill({ hasBar: false }, { kind: 'desk', isUsed: false })).toBe(true);
 });
 
 test('Z numbers have six digits', () => {

@@ -67,6 +67,15 @@ export const tillKinds = ['desk', 'bar'] as const;
 export type TillKind = (typeof tillKinds)[number];
 export const tillKindLabels: Record<TillKind, string> = { desk: 'Front desk', bar: 'Bar' };
 
+/**
+ * Whether the hotel shows a till. Without a bar it shows a till of the bar only if somebody has used it, so that its
+ * money stays in sight until the till is retired.
+ */
+export const showsTill = (
+  { hasBar }: { hasBar: boolean },
+  { kind, isUsed }: { kind: TillKind; isUsed: boolean },
+): boolean => hasBar || kind !== 'bar' || isUsed;
+
 export const moneyRoles = ['superadmin', 'receptionist', 'barmen'] as const satisfies readonly StaffRole[];
 export const ownTillKindsOf = (role: StaffRole): readonly TillKind[] =>
   role === 'receptionist' ? ['desk'] : role === 'barmen' ? ['bar'] : tillKinds;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { acceptsPayment } from '#contract/bookings/bookings.ts';
 import { cancellationPolicy, cancellationPolicyOfStay, refundTimeText } from '#contract/bookings/cancellation.ts';
+import { servicesLabel } from '#contract/bookings/services-label.ts';
 import { stayPolicies } from '#contract/bookings/stay-policies.ts';
 import { type Day, formatDay, nightsBetween, timeAt } from '#contract/core/dates.ts';
 import { guestsText } from '#contract/core/guests.ts';
@@ -26,7 +27,7 @@ export const stayRows = (booking: Booking, hotel: Hotel, rooms: readonly string[
   ['Room total', formatNaira(kobo(booking.baseKobo + sumOff(booking.nights)))],
   ...specialPriceRows(booking),
   ...rowIfAny('Transaction fee', booking.feeKobo),
-  ...adjustmentRows(booking),
+  ...adjustmentRows(booking, hotel),
   [booking.source === 'manual' || booking.companyPays ? 'Total' : 'Total paid', formatNaira(booking.totalKobo)],
 ];
 
@@ -48,8 +49,8 @@ const ratePlanRows = ({ planName, planBreakfast }: Booking): MailRow[] =>
 
 const rowIfAny = (label: string, amount: Kobo): MailRow[] => (amount === 0 ? [] : [[label, formatNaira(amount)]]);
 
-const adjustmentRows = ({ servicesKobo, extraKobo, discountKobo }: Booking): MailRow[] => [
-  ...rowIfAny('Drinks and services', servicesKobo),
+const adjustmentRows = ({ servicesKobo, extraKobo, discountKobo }: Booking, hotel: Hotel): MailRow[] => [
+  ...rowIfAny(servicesLabel(hotel), servicesKobo),
   ...rowIfAny('Extra charges', extraKobo),
   ...rowIfAny('Discount', kobo(0 - discountKobo)),
 ];
@@ -202,7 +203,7 @@ export const changeMail = (
           ),
           ...specialPriceRows(stay),
           ...rowIfAny('Transaction fee', stay.feeKobo),
-          ...adjustmentRows(stay),
+          ...adjustmentRows(stay, hotel),
           [moneyWords.total, formatNaira(stay.totalKobo)],
           [moneyWords.paid, formatNaira(stay.paid)],
           ...toPayRows(toPayOf({ ...stay, balanceKobo: balanceOf(stay), ...presentPayers(stay) }, today)).map(

@@ -1,5 +1,6 @@
 import type { Output, Parsed } from '#contract/api.ts';
 import { isReceiptLinkExpired } from '#contract/bookings/receipt-link.ts';
+import { servicesLabel } from '#contract/bookings/services-label.ts';
 import { dayAt, formatDay, nightsBetween } from '#contract/core/dates.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { numberToCall } from '#contract/core/hotel-contact.ts';
@@ -92,7 +93,7 @@ async function readStayRecord(
     ['Online fee', stay.feeKobo],
     ['Discounts', 0 - stay.discountKobo],
     ['Extra charges', stay.extraKobo],
-    ['Drinks and services', stay.servicesKobo],
+    [servicesLabel(hotel), stay.servicesKobo],
   ];
   return {
     subject: { kind: 'stay', id, token: stay.token },

@@ -1,5 +1,6 @@
 import { type DetailName, detailOf, stayDetailNames } from '#contract/bookings/booking-details.ts';
 import { paymentLabels, statusLabels } from '#contract/bookings/bookings.ts';
+import { servicesLabel } from '#contract/bookings/services-label.ts';
 import { nonStaffActors } from '#contract/core/audit.ts';
 import { dayAt, formatDay, timeAt } from '#contract/core/dates.ts';
 import type { ExportedFile } from '#contract/core/endpoint.ts';
@@ -130,7 +131,7 @@ function recordLines(
       ),
     ),
     ...sectionLines(
-      'Drinks and services',
+      servicesLabel(hotel),
       lines.map(
         ({ postedAt, label, quantity, price, reason }) =>
           `${formatMoment(postedAt, hotel)}: ${quantity} × ${label}, ${formatNaira(price.gross)}${reasonSuffix(reason)}`,

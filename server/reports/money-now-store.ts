@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Day } from '#contract/core/dates.ts';
 import type { Kobo } from '#contract/core/money.ts';
 import type { CashOfPerson, MoneyFigure, OwedParts } from '#contract/reports/money-now.ts';
+import type { TillKind } from '#contract/till/shifts.ts';
 import type { Queryable } from '#db/db.ts';
 import { type ListPage, readPage } from '#db/pages.ts';
 
@@ -42,6 +43,7 @@ export async function readOwed(db: Queryable, today: Day): Promise<OwedSum[]> {
 export type TillNowRow = {
   id: string;
   till: string;
+  kind: TillKind;
   shiftId: string | null;
   person: string | null;
   openedAt: Date | null;
@@ -54,7 +56,7 @@ export type TillNowRow = {
 
 export async function listTillsNow(db: Queryable): Promise<TillNowRow[]> {
   const { rows } = await sql<TillNowRow>`
-    select id, till, shift_id, person, opened_at, closed_at, float_kobo, expected_cash_kobo, counted_kobo, cash_kobo
+    select id, till, kind, shift_id, person, opened_at, closed_at, float_kobo, expected_cash_kobo, counted_kobo, cash_kobo
     from till_now where till is not null order by kind, till`.execute(db);
   return rows;
 }

@@ -17,6 +17,7 @@ import {
   seesFigure,
   type TillNow,
 } from '#contract/reports/money-now.ts';
+import { showsTill } from '#contract/till/shifts.ts';
 import type { Queryable } from '#db/db.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
@@ -65,7 +66,9 @@ export async function readMoneyNow(
         const isOwed = owedFigures.some((each) => each === figure);
         return { figure, amountKobo, rows, changeKobo, parts: isOwed ? partsOf(sum) : null };
       }),
-    tills: tills.map(presentTill),
+    tills: tills
+      .filter(({ kind, shiftId }) => showsTill(deps.hotel, { kind, isUsed: shiftId !== null }))
+      .map(presentTill),
     withoutTill: withoutTill.map(presentCashOfPerson),
     peopleWithoutTill: people,
     notCounted: presentCashNotCounted(notCounted),
@@ -93,7 +96,7 @@ const presentCashOfPerson = (person: CashOfPerson): CashOfPerson => ({
   })),
 });
 
-const presentTill = (till: TillNowRow): TillNow => ({
+const presentTill = ({ kind: _, ...till }: TillNowRow): TillNow => ({
   ...till,
   openedAt: till.openedAt?.toISOString() ?? null,
   closedAt: till.closedAt?.toISOString() ?? null,

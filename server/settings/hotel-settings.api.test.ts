@@ -8,7 +8,9 @@ import { auditPage } from '#contract/core/audit.ts';
 import { defineHotel, type Hotel } from '#contract/core/hotel.ts';
 import { readWire, toWire } from '#contract/core/wire.ts';
 import { indexedPathsOf } from '#contract/page.ts';
+import { moneyNow } from '#contract/reports/money-now.ts';
 import { hotelFacts, hotelSettingMessages, hotelSettings, settingValuesOf } from '#contract/settings/hotel-settings.ts';
+import { currentShift, tillList } from '#contract/till/shifts.ts';
 import demo from '#hotel';
 import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import { addDrink } from '#tools/testing/bar.ts';
@@ -18,6 +20,7 @@ import { emptyTables } from '#tools/testing/forget-bookings.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
 import { renderedPages } from '#tools/testing/rendered-pages.ts';
+import { countShift, openShift } from '#tools/testing/shifts.ts';
 import { addStaffMember } from '#tools/testing/staff.ts';
 import { book, pay, signedIn, verify } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
@@ -205,6 +208,21 @@ describe('the details of the hotel', () => {
     await emptyTables(app.db, 'bar_tab');
     expect((await change({ has_bar: false })).status).toBe(200);
     expect((await barman.get('/api/drinks')).status).toBe(403);
+
+    const tillsShown = async () => {
+      const bodyOf = async (path: string) => (await admin.get(path)).body;
+      return [
+        parseWire(tillList, await bodyOf('/api/tills')).tills.map(({ name }) => name),
+        parseWire(currentShift, await bodyOf('/api/shifts/current')).tills.map(({ name }) => name),
+        parseWire(moneyNow, await bodyOf('/api/money-now')).tills.map(({ till }) => till),
+      ];
+    };
+    expect(await tillsShown()).toEqual(Array.from({ length: 3 }, () => ['Front desk']));
+    // Money of a time with a bar stays in sight.
+    const barTill = app.db.read.selectFrom('till').select('id').where('kind', '=', 'bar');
+    const { id: shiftId } = await openShift(admin, (await barTill.executeTakeFirstOrThrow()).id, 5000);
+    expect(await tillsShown()).toEqual(Array.from({ length: 3 }, () => ['Front desk', 'Main bar']));
+    await countShift(admin, shiftId, { pieces: [5, 0, 0, 0, 0, 0, 0, 0] });
     expect((await change({ has_bar: true })).status).toBe(200);
     expect((await barman.get('/api/drinks')).status).toBe(200);
   });

@@ -6,14 +6,23 @@ import { type ListPage, readPage } from '#db/pages.ts';
 import type { MoneyMethod, Tables } from '#db/types.ts';
 import { staffName } from '#server/core/staff-name.ts';
 
-export type Till = Selectable<Tables['till']> & { takenBy: string | null; takenSince: Date | null };
+export type Till = Selectable<Tables['till']> & {
+  takenBy: string | null;
+  takenSince: Date | null;
+  /** Whether the till has had a shift. */
+  isUsed: boolean;
+};
 
 export const listTills = (db: Queryable): Promise<Till[]> =>
   db
     .selectFrom('till')
     .leftJoin('shift', (join) => join.onRef('shift.tillId', '=', 'till.id').on('shift.closedAt', 'is', null))
     .selectAll('till')
-    .select([staffName('shift.staff_id').as('takenBy'), 'shift.openedAt as takenSince'])
+    .select([
+      staffName('shift.staff_id').as('takenBy'),
+      'shift.openedAt as takenSince',
+      sql<boolean>`exists (select from shift used where used.till_id = till.id)`.as('isUsed'),
+    ])
     .orderBy('till.kind')
     .orderBy('till.name')
     .execute();

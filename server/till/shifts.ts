@@ -8,6 +8,7 @@ import {
   ownTillKindsOf,
   type ShiftReport,
   shiftMessages,
+  showsTill,
 } from '#contract/till/shifts.ts';
 import { tillCashMessages } from '#contract/till/till-cash.ts';
 import type { Queryable } from '#db/db.ts';
@@ -66,7 +67,9 @@ export async function readCurrentShift(deps: Deps, member: Member) {
   const shift = await findCurrentShift(read, member.id);
   const lastShift = shift ? undefined : await findLastSignedShift(read, member.id);
   const kinds = ownTillKindsOf(member.role);
-  const tills = (await listTills(read)).filter(({ kind, retiredAt }) => kinds.includes(kind) && !retiredAt);
+  const tills = (await listTills(read)).filter(
+    (till) => kinds.includes(till.kind) && !till.retiredAt && showsTill(deps.hotel, till),
+  );
   return {
     shift: shift ? presentOwnShift(shift, await readShiftCounts(read, shift.id)) : null,
     lastShift: lastShift ? presentOwnShift(lastShift, await readShiftCounts(read, lastShift.id)) : null,
@@ -209,8 +212,8 @@ export async function addTill(deps: Deps, member: Member, { name, kind }: Parsed
   await refuseOnViolation(add, { till_by_name: tillNameTakenError });
 }
 
-export const readTills = async ({ db }: Pick<Deps, 'db'>): Promise<ListedTill[]> =>
-  (await listTills(db.read)).map(presentTill);
+export const readTills = async ({ db, hotel }: Pick<Deps, 'db' | 'hotel'>): Promise<ListedTill[]> =>
+  (await listTills(db.read)).filter((till) => showsTill(hotel, till)).map(presentTill);
 
 /** Renames, retires or brings back a till. Throws AppError, for example while somebody has a shift at it. */
 export async function changeTill(deps: Deps, member: Member, input: Parsed<'changeTill'>): Promise<void> {

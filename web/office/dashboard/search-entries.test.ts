@@ -57,3 +57,11 @@ test('every screen of a menu is found by its name, once', () => {
     for (const { label } of menuTabsOf(role))
       expect(screenGroups(role, label)[0]?.entries.filter((entry) => entry.label === label)).toHaveLength(1);
 });
+
+test('in a hotel without a bar the search offers nothing of one', () => {
+  const labels = screenGroups('superadmin', '', { hasBar: false }).flatMap(({ entries }) =>
+    entries.map(({ label }) => label),
+  );
+  expect(labels).toContain('Count the till');
+  expect(labels.filter((label) => /\b(bar|drinks?|stock|breakage)\b/i.test(label))).toEqual([]);
+});

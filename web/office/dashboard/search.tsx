@@ -33,10 +33,14 @@ const placeholdersByRole: Record<StaffRole, string> = {
   housekeeper: 'Room, screen',
 };
 
+/** What the search finds for the role. */
+const placeholderFor = (role: StaffRole, { hasBar }: { hasBar: boolean }): string =>
+  hasBar ? placeholdersByRole[role] : placeholdersByRole[role].replace(/, (receipt|drink)/g, '');
+
 /** A button that looks like a field and opens the search, as `/` and Ctrl K do. */
 export function SearchButton({ open }: { open: () => void }) {
   const { user } = useSession();
-  const { hasBar } = useFacts().hotel;
+  const { hotel } = useFacts();
   useShortcut(isSearchKey, open);
   return (
     <button
@@ -48,7 +52,7 @@ export function SearchButton({ open }: { open: () => void }) {
     >
       <SearchIcon aria-hidden="true" className="size-5.5 shrink-0 text-ink md:size-5 md:text-soft" strokeWidth={1.75} />
       <span aria-hidden="true" className="hidden truncate md:inline">
-        {hasBar ? placeholdersByRole[user.role] : placeholdersByRole[user.role].replace(/, (receipt|drink)/g, '')}
+        {placeholderFor(user.role, hotel)}
       </span>
       <kbd className="ml-auto hidden rounded border border-hairline px-1.5 font-sans text-xs font-semibold lg:inline">
         Ctrl K
@@ -126,12 +130,12 @@ export function SearchDialog({ close }: { close: () => void }) {
       <input
         type="search"
         role="combobox"
-        aria-label={placeholdersByRole[user.role]}
+        aria-label={placeholderFor(user.role, hotel)}
         aria-expanded={entries.length > 0}
         aria-controls={`${id}-found`}
         aria-autocomplete="list"
         aria-activedescendant={entries.length > 0 ? `${id}-${currentIndex}` : undefined}
-        placeholder={placeholdersByRole[user.role]}
+        placeholder={placeholderFor(user.role, hotel)}
         autoComplete="off"
         spellCheck={false}
         maxLength={100}

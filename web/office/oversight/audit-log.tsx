@@ -6,10 +6,11 @@ import {
   type AuditChange,
   type AuditEntryView,
   type AuditKind,
-  auditActionGroups,
   auditActions,
+  auditActionsOf,
   auditKindLabels,
   auditKinds,
+  auditKindsOf,
   auditMessages,
   nonStaffActors,
 } from '#contract/core/audit.ts';
@@ -17,6 +18,7 @@ import type { Day } from '#contract/core/dates.ts';
 import { pageLimits } from '#contract/core/lists.ts';
 import { plural } from '#contract/core/plural.ts';
 import { actionLabel, endsBooking, isStaffId } from '#contract/oversight/audit-text.ts';
+import { useFacts } from '#web/core/context.ts';
 import { BookingLink } from '#web/office/bookings/booking-link.tsx';
 import { ListFilters } from '#web/office/core/list/list-filters.tsx';
 import { type ListShape, oneOf, readDay } from '#web/office/core/list/list-state.ts';
@@ -76,11 +78,6 @@ function AuditList({ lastEntry }: { lastEntry: string | undefined }) {
   );
 }
 
-const actionChoices = Object.entries(auditActionGroups).flatMap(([group, actions]) =>
-  actions.map((action) => [action, actionLabel(action), group] as const),
-);
-const kindChoices = auditKinds.map((kind) => [kind, auditKindLabels[kind]] as const);
-
 function usePeople(chosenActor: string | undefined) {
   const { data } = useApiQuery('listStaff', { limit: pageLimits.max }, { refetchesRegularly: false });
   const staff = (data?.data ?? []).map(({ staffId, name }) => [staffId, `${name} (${staffId})`] as const);
@@ -90,11 +87,16 @@ function usePeople(chosenActor: string | undefined) {
 }
 
 function AuditFilterBar({ list: listState }: { list: ListStateWithActions<AuditFilters, 'at'> }) {
+  const { hotel } = useFacts();
   const people = usePeople(listState.filters.actor);
+  const actionChoices = auditActionsOf(hotel).flatMap(([group, actions]) =>
+    actions.map((action) => [action, actionLabel(action), group] as const),
+  );
+  const kindChoices = auditKindsOf(hotel).map((kind) => [kind, auditKindLabels[kind]] as const);
   return (
     <ListFilters
       list={listState}
-      searchPlaceholder="Guest, drink, person or reason"
+      searchPlaceholder={`Guest, ${hotel.hasBar ? 'drink, ' : ''}person or reason`}
       filters={[
         { name: 'action', label: 'What was done', allLabel: 'Everything', choices: actionChoices },
         { name: 'actor', label: 'Person', allLabel: 'Everybody', choices: people },

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { nairaToText } from '#contract/core/money.ts';
 import { isAmountUnit, type OddRuleView, oddMessages } from '#contract/oversight/odd-things.ts';
+import { useFacts } from '#web/core/context.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,6 +11,7 @@ import { CheckboxField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 export function RulesDialog({ close }: { close: () => void }) {
+  const { hotel } = useFacts();
   const { data, error } = useApiQuery('oddRules', {}, { refetchesRegularly: false });
   return (
     <Dialog title="Rules and limits" size="large" onClose={close}>
@@ -17,9 +19,11 @@ export function RulesDialog({ close }: { close: () => void }) {
       {error && !data && <Notice tone="danger">{failureOf(error, { failed: oddMessages.rulesFailed }).message}</Notice>}
       {!data && !error && <p role="status">Loading…</p>}
       <ul className="mt-4">
-        {data?.data.map((rule) => (
-          <RuleItem key={rule.rule} rule={rule} />
-        ))}
+        {data?.data
+          .filter(({ kind }) => hotel.hasBar || kind !== 'Bar')
+          .map((rule) => (
+            <RuleItem key={rule.rule} rule={rule} />
+          ))}
       </ul>
     </Dialog>
   );

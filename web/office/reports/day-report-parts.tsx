@@ -383,7 +383,7 @@ export function UndonePart({ undone }: { undone: DailyReport['undone'] }) {
     <ReportPart
       title="Refunds, deleted sales and changed prices"
       summary={undone.length > 0 && undone.length}
-      emptyText={undone.length === 0 && 'Nothing was reversed, refunded, deleted at the bar or changed in price'}
+      emptyText={undone.length === 0 && 'Nothing was reversed, refunded, deleted or changed in price'}
     >
       <UndoneLines undone={undone} />
     </ReportPart>

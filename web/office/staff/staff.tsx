@@ -1,8 +1,9 @@
 import { KeyRound, LockOpen, Pencil, ShieldCheck, ShieldOff, Trash2, UserRoundPlus } from 'lucide-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { roleLabels, staffRoles } from '#contract/core/roles.ts';
+import { roleLabels, rolesOf, staffRoles } from '#contract/core/roles.ts';
 import { type StaffSort, type StaffView, staffMessages, staffSorts } from '#contract/staff/staff.ts';
+import { useFacts } from '#web/core/context.ts';
 import { failureOf, failureTextsWithStatus } from '#web/office/core/failure.ts';
 import { ListFilters } from '#web/office/core/list/list-filters.tsx';
 import { type ListShape, oneOf } from '#web/office/core/list/list-state.ts';
@@ -29,7 +30,6 @@ const staffShape: ListShape<StaffFilters, (typeof staffSorts)[number]> = {
   defaults: { sort: 'name', dir: 'asc' },
 };
 
-const roleChoices = staffRoles.map((role) => [role, roleLabels[role]] as const);
 const statusChoices = [
   ['active', 'Active'],
   ['inactive', 'Inactive'],
@@ -39,6 +39,7 @@ type OpenDialog = { action: 'add' } | { action: 'edit' | 'password' | 'unlock' |
 
 export function Staff() {
   const { user } = useSession();
+  const { hotel } = useFacts();
   const formatInstant = useFormatInstant();
   const listState = useListState(staffShape);
   const query = useApiQuery('listStaff', listState.query);
@@ -62,7 +63,7 @@ export function Staff() {
         searchPlaceholder="Name, Staff ID, email or phone"
         foldsOnPhone={false}
         filters={[
-          { name: 'role', label: 'Role', allLabel: 'All roles', choices: roleChoices },
+          { name: 'role', label: 'Role', allLabel: 'All roles', choices: rolesOf(hotel).map((role) => [role, roleLabels[role]]) },
           { name: 'status', label: 'Status', allLabel: 'All', choices: statusChoices },
         ]}
       />

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { detailOf, guestDetailNames } from '#contract/bookings/booking-details.ts';
 import { acceptsPayment, type BookingView, paymentLabels, statusLabels } from '#contract/bookings/bookings.ts';
+import { servicesLabel } from '#contract/bookings/services-label.ts';
 import { formatDay } from '#contract/core/dates.ts';
 import { guestsText } from '#contract/core/guests.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
 import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
 import { nightsText } from '#contract/core/plural.ts';
 import type { GuestAdjustment, GuestPostedLine } from '#contract/front-desk/receipts.ts';
@@ -20,7 +22,6 @@ function SummaryRow({ label, children }: { label: string; children: ReactNode })
   );
 }
 
-const servicesTitle = 'Drinks and services';
 const adjustmentLabels = { discount: 'Discount', charge: 'Extra charge' } as const;
 
 /**
@@ -29,6 +30,7 @@ const adjustmentLabels = { discount: 'Discount', charge: 'Extra charge' } as con
  */
 const adjustmentLines = (
   { extraChargesKobo, discountKobo, servicesKobo }: BookingView,
+  hotel: Pick<Hotel, 'hasBar'>,
   adjustments?: readonly GuestAdjustment[],
 ) =>
   adjustments?.map(({ kind, amountKobo, reason }) => ({
@@ -37,7 +39,7 @@ const adjustmentLines = (
   })) ?? [
     ...(extraChargesKobo > 0 ? [{ label: 'Extra charges', amount: extraChargesKobo }] : []),
     ...(discountKobo > 0 ? [{ label: 'Discount', amount: kobo(0 - discountKobo) }] : []),
-    ...(servicesKobo > 0 ? [{ label: servicesTitle, amount: servicesKobo }] : []),
+    ...(servicesKobo > 0 ? [{ label: servicesLabel(hotel), amount: servicesKobo }] : []),
   ];
 
 /**
@@ -56,10 +58,11 @@ const discountLines = ({ promoCode, company, priceOffKobo }: BookingView) =>
     : [];
 
 function ServiceLines({ total, services }: { total: Kobo; services: readonly GuestPostedLine[] }) {
+  const { hotel } = useFacts();
   return (
     <>
       <div className="mt-1.5 flex justify-between gap-6 border-t border-hairline py-1.5 print:py-0.5">
-        <dt className="font-semibold">{servicesTitle}</dt>
+        <dt className="font-semibold">{servicesLabel(hotel)}</dt>
         <dd>{formatNaira(total)}</dd>
       </div>
       {services.map(({ id, day, label, quantity, amountKobo }) => (
@@ -114,7 +117,7 @@ export function BookingSummary({ booking, rooms = [], adjustments, services }: B
         lines={booking.priceLines.map(({ nights, pricePerNightKobo: price }) => ({ nights, price }))}
         off={discountLines(booking)}
         price={price}
-        adjustments={adjustmentLines(booking, adjustments)}
+        adjustments={adjustmentLines(booking, hotel, adjustments)}
       >
         {services && services.length > 0 && <ServiceLines total={booking.servicesKobo} services={services} />}
       </PriceLines>

@@ -49,3 +49,10 @@ test('the glossary of a role has the words of its own screens only', () => {
   expect(glossary).toContain('To pay later');
   expect(glossary).not.toContain('RevPAR');
 });
+
+test('a hotel without a bar has neither its pages nor its words', () => {
+  const { pages, glossary } = findInHandbook('superadmin', '', { hasBar: false });
+  expect(pages.map(({ title }) => title)).not.toContain('Drinks Management');
+  expect(glossary).not.toContain('Sale line');
+  expect(glossary).toContain('Till');
+});

@@ -75,7 +75,7 @@ export const frontDeskHelp: readonly HelpPage[] = [
       },
       {
         task: 'Make separate accounts for a company or two guests',
-        how: 'Press Another payer, and choose the company or type the name. Then press Split, choose the lines, and move them. From now on… sends nights, drinks or services there. Each payer then has Record payment and Invoice… for itself.',
+        how: 'Press Another payer, and choose the company or type the name. Then press Split, choose the lines, and move them. From now on… sends nights or services there. Each payer then has Record payment and Invoice… for itself.',
       },
       {
         task: 'Issue an invoice',

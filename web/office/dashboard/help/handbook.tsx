@@ -7,7 +7,6 @@ import { SearchField } from '#web/office/core/list/search-field.tsx';
 import { useListState } from '#web/office/core/list/use-list-state.ts';
 import { useSession } from '#web/office/core/session.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
-import { barHelp } from '#web/office/dashboard/help/bar-help.ts';
 import { findInHandbook } from '#web/office/dashboard/help/find-in-handbook.ts';
 import type { HelpPage } from '#web/office/dashboard/help/help-page.ts';
 import { HelpText, Terms } from '#web/office/dashboard/help/help-text.tsx';
@@ -26,8 +25,7 @@ export function Handbook() {
   const { user } = useSession();
   const { q, search } = useListState(handbookShape);
   const glossaryId = useId();
-  const { pages: foundPages, glossary } = findInHandbook(user.role, q);
-  const pages = hotel.hasBar ? foundPages : foundPages.filter((page) => !barHelp.includes(page));
+  const { pages, glossary } = findInHandbook(user.role, q, hotel);
   return (
     <div className="space-y-6">
       <div className="flex flex-wrap items-end justify-between gap-4 print:hidden">

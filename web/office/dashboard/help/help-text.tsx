@@ -1,9 +1,10 @@
 import { useFacts } from '#web/core/context.ts';
 import type { HelpPage } from '#web/office/dashboard/help/help-page.ts';
-import { type Term, terms } from '#web/office/dashboard/help/terms.ts';
+import { type Term, terms, termsOf } from '#web/office/dashboard/help/terms.ts';
 
 export function HelpText({ about, tasks, terms: ofPage }: HelpPage) {
-  const { undoMinutes } = useFacts().hotel.desk;
+  const { hotel } = useFacts();
+  const shownTerms = termsOf(hotel, ofPage);
   return (
     <div className="space-y-4">
       <p>{about}</p>
@@ -11,13 +12,15 @@ export function HelpText({ about, tasks, terms: ofPage }: HelpPage) {
         {tasks.map(({ task, how }) => (
           <div key={task} className="break-inside-avoid">
             <dt className="font-semibold">{task}</dt>
-            <dd>{how.replaceAll('{undoMinutes}', String(undoMinutes))}</dd>
+            <dd>{how.replaceAll('{undoMinutes}', String(hotel.desk.undoMinutes))}</dd>
           </div>
         ))}
       </dl>
-      <div className="border-t border-hairline pt-3">
-        <Terms of={ofPage} />
-      </div>
+      {shownTerms.length > 0 && (
+        <div className="border-t border-hairline pt-3">
+          <Terms of={shownTerms} />
+        </div>
+      )}
     </div>
   );
 }

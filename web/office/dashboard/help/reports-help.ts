@@ -36,7 +36,7 @@ export const reportsHelp: readonly HelpPage[] = [
     tasks: [
       { task: 'Choose a period', how: 'Choose it under Period, or type From and To.' },
       { task: 'Read a chart as a table', how: 'Press Show as table. The ? says what a figure means.' },
-      { task: 'Get the numbers out', how: 'Press Export transactions, bookings or bar sales.' },
+      { task: 'Get the numbers out', how: 'Press the button of the file, such as Export transactions.' },
     ],
     terms: ['ADR', 'Occupancy', 'RevPAR', 'Sale line'],
   },

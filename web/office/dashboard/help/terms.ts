@@ -6,7 +6,7 @@ import { moneyWordMeanings } from '#contract/front-desk/to-pay.ts';
 export const terms = {
   ...moneyWordMeanings,
   // These words are about guests and stays.
-  Account: 'What a stay owes and has paid: nights, discounts, charges, drinks, services and payments.',
+  Account: 'What a stay owes and has paid: nights, what else was had, discounts, charges and payments.',
   Agreement: 'How the guest agreed to drinks on the room: by signature or by the PIN of the guest’s own page.',
   'Charges and discounts': 'Amounts that are added to a stay or taken off it, each with a reason.',
   'Credit note': 'Takes back one whole invoice, with a number of its own.',
@@ -54,7 +54,7 @@ export const terms = {
   Shift: 'The time in which one person takes and gives money. Without a count it has no till.',
   'Short and over': 'Less or more was counted than should be there.',
   Takings: 'What was taken less what was given back.',
-  Till: 'A drawer with money, at the desk or the bar.',
+  Till: 'A drawer with money.',
   'X report': 'What a shift has taken so far.',
   'Z report': 'What a shift took, numbered, after its count.',
   // These words are about cards and banks.
@@ -63,7 +63,7 @@ export const terms = {
   Refund: 'Money that the hotel gives back or owes back.',
   'Set aside': 'A line of the bank statement that is no guest’s money.',
   Slip: 'The paper of a card terminal. Its number proves one payment.',
-  Terminal: 'The card machine at the desk or the bar.',
+  Terminal: 'The card machine.',
   Transfer: 'A payment into the hotel’s bank account that somebody recorded.',
   Unconfirmed: 'A transfer that nobody else has seen at the bank yet. It does not count as paid.',
   // These words are about days and reports.
@@ -86,3 +86,8 @@ export const terms = {
 } as const satisfies Readonly<Record<string, string>>;
 
 export type Term = keyof typeof terms;
+
+const barTerms: readonly Term[] = ['Agreement', 'Loss', 'Order', 'Sale line', 'Stock count', 'Tab'];
+
+export const termsOf = ({ hasBar }: { hasBar: boolean }, all: readonly Term[]): readonly Term[] =>
+  hasBar ? all : all.filter((term) => !barTerms.includes(term));

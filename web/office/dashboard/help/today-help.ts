@@ -27,7 +27,7 @@ export const todayHelp: readonly HelpPage[] = [
     tab: 'overview',
     title: 'Overview',
     roles: ['supervisor'],
-    about: 'Who comes and who goes today, what needs you, what is owed, and the latest bookings and bar sales.',
+    about: 'Who comes and who goes today, what needs you, what is owed, and what was booked and sold last.',
     tasks: [
       {
         task: 'See who comes and who goes',

@@ -3,6 +3,7 @@ import { Mail, MessageCircle, Phone, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Output } from '#contract/api.ts';
 import { detailOf, stayDetailNames } from '#contract/bookings/booking-details.ts';
+import { servicesLabel } from '#contract/bookings/services-label.ts';
 import { formatDay } from '#contract/core/dates.ts';
 import { guestsText } from '#contract/core/guests.ts';
 import { formatNaira, type Kobo, kobo } from '#contract/core/money.ts';
@@ -181,6 +182,7 @@ type MoneyPartProps = {
 
 export function MoneyPart(props: MoneyPartProps) {
   const { booking, payments, refunds, adjustments, clearings, reverse, children } = props;
+  const { hotel } = useFacts();
   const toGiveBackKobo = kobo(Math.max(booking.creditKobo, props.giveBackDueKobo));
   return (
     <DrawerPart title="Money" definition={<MoneyWordsDefinition />}>
@@ -198,7 +200,7 @@ export function MoneyPart(props: MoneyPartProps) {
         )}
         {booking.extraChargesKobo > 0 && <Fact label="Extra charges">{formatNaira(booking.extraChargesKobo)}</Fact>}
         {booking.discountKobo > 0 && <Fact label="Discount">{formatNaira(kobo(0 - booking.discountKobo))}</Fact>}
-        {booking.servicesKobo > 0 && <Fact label="Drinks and services">{formatNaira(booking.servicesKobo)}</Fact>}
+        {booking.servicesKobo > 0 && <Fact label={servicesLabel(hotel)}>{formatNaira(booking.servicesKobo)}</Fact>}
         <ToPayFacts booking={booking}>
           {booking.unconfirmedAmountKobo > 0 && (
             <Fact label="Transferred, not confirmed">{formatNaira(booking.unconfirmedAmountKobo)}</Fact>

@@ -4,6 +4,7 @@ import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
 import { type DetailName, detailNames, recordOfNames } from '#contract/bookings/booking-details.ts';
 import { bookingMessages } from '#contract/bookings/bookings.ts';
+import { servicesLabel } from '#contract/bookings/services-label.ts';
 import { addDays, type Day, formatDay, isDay } from '#contract/core/dates.ts';
 import { type DeskDays, firstNightLeft } from '#contract/core/desk-day.ts';
 import { mostGuestsIn, partySizesUpTo } from '#contract/core/guests.ts';
@@ -266,6 +267,7 @@ function StayPreviewPanel({ booking, preview, error, pending }: StayPreviewPanel
 }
 
 function PreviewFigures({ booking, preview }: { booking: DeskBooking; preview: StayPreview }) {
+  const { hotel } = useFacts();
   const { nightsAdded, nightsDropped } = preview;
   const movedNights = nightsAdded.filter((night) => nightsDropped.includes(night));
   const isNotMoved = (night: Day) => !movedNights.includes(night);
@@ -298,7 +300,7 @@ function PreviewFigures({ booking, preview }: { booking: DeskBooking; preview: S
         )}
         {booking.extraChargesKobo > 0 && <Fact label="Extra charges">{formatNaira(booking.extraChargesKobo)}</Fact>}
         {booking.discountKobo > 0 && <Fact label="Discount">{formatNaira(kobo(0 - booking.discountKobo))}</Fact>}
-        {booking.servicesKobo > 0 && <Fact label="Drinks and services">{formatNaira(booking.servicesKobo)}</Fact>}
+        {booking.servicesKobo > 0 && <Fact label={servicesLabel(hotel)}>{formatNaira(booking.servicesKobo)}</Fact>}
         <Fact label="New total">
           {formatNaira(preview.totalAmountKobo)} ({formatSigned(preview.differenceKobo)})
         </Fact>

@@ -125,7 +125,7 @@ function WriteNoteForm({ place: { stay, room }, places, close }: WriteNoteFormPr
       )}
       {!isSubjectFixed && (kind === 'lost' || kind === 'other') && (
         <SelectField label={kind === 'lost' ? 'Found in' : 'Room (optional)'} {...field('roomId')}>
-          <option value="">{kind === 'lost' ? 'No room: lobby, bar, garden' : 'Choose…'}</option>
+          <option value="">{kind === 'lost' ? 'No room: lobby, garden' : 'Choose…'}</option>
           {places.rooms.map(({ id, number }) => (
             <option key={id} value={id}>
               Room {number}

@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
+import { servicesLabel } from '#contract/bookings/services-label.ts';
 import { formatNaira, kobo, priceLinesOf, toNaira } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { deskMethodLabels } from '#contract/front-desk/desk.ts';
 import { moneyWords } from '#contract/front-desk/to-pay.ts';
 import { companyShareLabels, companyShares } from '#contract/front-desk/walk-in.ts';
 import { dueOf } from '#contract/payments/cash-given.ts';
+import { useFacts } from '#web/core/context.ts';
 import type { SpecialQuote } from '#web/offer/special-offer.ts';
 import { bindFields } from '#web/office/core/bind-fields.ts';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
@@ -42,6 +44,7 @@ export function WalkInPayment({
   goesToTerminal,
   canSwitchToSlip,
 }: WalkInPaymentProps) {
+  const { hotel } = useFacts();
   const field = bindFields(form, walkInFormSchema);
   const [method, amount, givenAmount, chosenTerminal] = useWatch({
     control: form.control,
@@ -79,8 +82,8 @@ export function WalkInPayment({
           <p className="wrap-anywhere">
             {payingCompany.name} pays {total === undefined ? '' : `${formatNaira(total)} `}later.{' '}
             {companyShare === 'nights'
-              ? 'The guest pays drinks, services and extra charges.'
-              : 'It also pays drinks, services and extra charges.'}
+              ? `The guest pays ${servicesLabel(hotel).toLowerCase()} and extra charges.`
+              : `It also pays ${servicesLabel(hotel).toLowerCase()} and extra charges.`}
           </p>
         </>
       ) : (

@@ -10,12 +10,13 @@ import {
   moneyNowMessages,
   type OwedParts,
 } from '#contract/reports/money-now.ts';
+import { useFacts } from '#web/core/context.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { RefreshButton } from '#web/office/core/refresh-button.tsx';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
-import { sumOf } from '#web/office/reports/figures.ts';
+import { showsBar, sumOf } from '#web/office/reports/figures.ts';
 import { changeText } from '#web/office/reports/money-now/change-text.ts';
 import { TillLines } from '#web/office/reports/money-now/till-lines.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -73,7 +74,10 @@ function MoneyGroups({ money }: { money: MoneyNow }) {
 
 function MoneyGroup({ group, money }: { group: (typeof moneyGroups)[number]; money: MoneyNow }) {
   const id = useId();
-  const figures = group.figures.flatMap((name) => money.figures.filter(({ figure }) => figure === name));
+  const { hotel } = useFacts();
+  const figures = group.figures
+    .flatMap((name) => money.figures.filter(({ figure }) => figure === name))
+    .filter(({ figure, amountKobo }) => figure !== 'tabs' || showsBar(hotel, [amountKobo]));
   return (
     <section aria-labelledby={id} className="rounded-2xl border border-hairline bg-white p-5 pb-3 sm:px-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -101,7 +101,7 @@ function PreferencesForm() {
           label="SMS alerts"
           hint={deliveryHint(
             contact.phone,
-            'A text when a payment has to be looked at, or a drink is out of stock',
+            `A text when a payment has to be looked at${hotel.hasBar ? ', or a drink is out of stock' : ''}`,
             'telephone number',
           )}
           {...field('smsAlerts')}

@@ -69,8 +69,8 @@ function SafeContents({ book: { contents } }: { book: SafeBook }) {
         </Button>
       </div>
       <p className="w-full text-sm text-soft">
-        Cash of the desk and the bar comes in envelopes: its shift is counted on the screen Shift, and the envelope
-        stands below until somebody puts it in.
+        Cash of a till comes in envelopes: its shift is counted on the screen Shift, and the envelope stands below until
+        somebody puts it in.
       </p>
       {isEntering && <SafeEntryDialog close={() => setIsEntering(false)} />}
     </section>
