@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { CallApi } from '#contract/api.ts';
 import { AppError } from '#contract/core/errors.ts';
+import { noPicture } from '#contract/core/gallery.ts';
 import type { PageFacts } from '#contract/page.ts';
 import { demoRoomTypes } from '#contract/rooms/rooms.ts';
 import hotel from '#hotel';
@@ -274,4 +275,23 @@ test('the page for too many requests needs no script and asks again by itself', 
   expect(html).toContain('href="tel:+2348000000001"');
   expect(html).toContain('<meta http-equiv="refresh" content="5"/>');
   expect(html).not.toContain('<script');
+});
+
+test('what a hotel does not have yet leaves no empty part behind', async () => {
+  const blank = { phones: [], email: '', address: { street: '', district: '', city: '', country: '' } };
+  const bare = { facts: { ...facts, hotel: { ...hotel, ...blank, picturesAreDrawn: false } } };
+  const call = (async () => ({
+    data: demoRoomTypes.map((room) => ({ ...room, image: noPicture, amenities: '' })),
+    plans: [],
+    today: facts.today,
+  })) as unknown as CallApi;
+  const [home, rooms, gallery] = await Promise.all(
+    ['/', '/rooms', '/gallery'].map(async (url) => (await renderPage(url, { ...bare, call })).html),
+  );
+  expect(home).toContain('Executive Suite');
+  expect(home).not.toContain('href="/gallery');
+  expect(home).not.toContain('>Contact</h2>');
+  expect(rooms).toContain('Side by side');
+  expect(rooms).not.toContain('>Included</th>');
+  expect(gallery).not.toContain('aria-label="Categories"');
 });

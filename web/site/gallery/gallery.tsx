@@ -1,18 +1,17 @@
 import { clsx } from 'clsx';
-import { galleryCategories, galleryMessages } from '#contract/core/gallery.ts';
+import { type GalleryCategory, galleryMessages } from '#contract/core/gallery.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
-import { galleryPictures } from '#web/site/gallery/gallery-pictures.ts';
-import { type GalleryPicture, isShownAt, pictureUrl } from '#web/site/pictures/facts.ts';
+import { categoriesIn, galleryPicturesOf } from '#web/site/gallery/shown-pictures.ts';
+import { type GalleryPicture, pictureUrl } from '#web/site/pictures/facts.ts';
 import { ResponsivePicture } from '#web/site/pictures/responsive-picture.tsx';
 import { iconPaths, RoundButton } from '#web/site/pictures/round-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 export function Gallery({ category = 'all' }: { category: string | undefined }) {
   const { hotel } = useFacts();
-  const pictures = galleryPictures.filter(
-    (each) => isShownAt(hotel)(each) && (category === 'all' || each.category === category),
-  );
+  const allPictures = galleryPicturesOf(hotel);
+  const pictures = allPictures.filter((each) => category === 'all' || each.category === category);
   const [firstPicture] = pictures;
   const spans = gridSpans(pictures.length);
 
@@ -25,7 +24,7 @@ export function Gallery({ category = 'all' }: { category: string | undefined }) 
         )}
       </div>
       <div className="mt-8 mb-9">
-        <CategoryLinks current={category} />
+        {allPictures.length > 0 && <CategoryLinks current={category} categories={categoriesIn(allPictures)} />}
       </div>
       {pictures.length === 0 && <EmptyState title={galleryMessages.empty} />}
       <ul className="grid grid-flow-dense gap-6 md:grid-cols-6 md:gap-4 lg:grid-cols-12">
@@ -38,13 +37,13 @@ export function Gallery({ category = 'all' }: { category: string | undefined }) 
   );
 }
 
-const categoryNames = ['all', ...galleryCategories];
+type CategoryLinksProps = { current: string; categories: readonly GalleryCategory[] };
 
-function CategoryLinks({ current }: { current: string }) {
+function CategoryLinks({ current, categories }: CategoryLinksProps) {
   return (
     <nav aria-label="Categories" data-categories className="-mx-5 overflow-x-auto px-5 py-1 md:mx-0 md:px-0">
       <ul className="flex gap-2 md:flex-wrap">
-        {categoryNames.map((category) => (
+        {['all', ...categories].map((category) => (
           <li key={category} className="shrink-0">
             <a
               href={paths.gallery(category === 'all' ? {} : { category })}

@@ -1,7 +1,9 @@
+import { noPicture } from '#contract/core/gallery.ts';
 import { joinKnown } from '#contract/core/hotel-contact.ts';
 import type { AskedStay } from '#web/core/asked-stay.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
+import { galleryPicturesOf } from '#web/site/gallery/shown-pictures.ts';
 import { homePictures } from '#web/site/home/home-pictures.ts';
 import { Testimonials } from '#web/site/home/testimonials.tsx';
 import { PhoneLink } from '#web/site/phone-link.tsx';
@@ -53,25 +55,37 @@ function Hero() {
           <a href={paths.rooms} className={buttonLook('primary', 'text-lg sm:px-9')}>
             Book Now
           </a>
-          <a href={paths.gallery()} className={buttonLook('outline', 'text-lg')}>
-            View Gallery
-          </a>
+          {galleryPicturesOf(hotel).length > 0 && (
+            <a href={paths.gallery()} className={buttonLook('outline', 'text-lg')}>
+              View Gallery
+            </a>
+          )}
         </div>
       </div>
     </section>
   );
 }
 
+const pictureRowLook =
+  '-mx-5 flex snap-x scroll-px-5 gap-5 overflow-x-auto px-5 pb-3 md:-mx-10 md:scroll-px-10 md:px-10 xl:mx-0 xl:grid xl:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] xl:px-0';
+
 function RoomTeaser({ rooms, isLive, asked }: OfferedRooms & { asked: AskedStay }) {
   if (rooms.length === 0) return null;
+  // Without pictures, a row that one scrolls would only look cut at the edge of a phone.
+  const hasPictures = rooms.some(({ image }) => image !== noPicture);
   return (
     <section aria-labelledby="rooms-title" data-rooms={isLive ? 'live' : 'kept'} className="page-width pt-24">
       <h2 id="rooms-title" className="mb-9 text-4xl md:text-5xl">
         Rooms and suites
       </h2>
-      <ul className="-mx-5 flex snap-x scroll-px-5 gap-5 overflow-x-auto px-5 pb-3 md:-mx-10 md:scroll-px-10 md:px-10 xl:mx-0 xl:grid xl:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] xl:px-0">
+      <ul className={hasPictures ? pictureRowLook : 'grid gap-8 sm:grid-cols-2 lg:grid-cols-4'}>
         {rooms.map((room) => (
-          <li key={room.id} className="w-60 shrink-0 snap-start xl:w-auto xl:max-w-92">
+          <li
+            key={room.id}
+            className={
+              hasPictures ? 'w-60 shrink-0 snap-start xl:w-auto xl:max-w-92' : 'border-t border-brass/60 wrap-anywhere'
+            }
+          >
             <a href={paths.booking(room.id, asked)} className="group block">
               <Picture
                 image={room.image}

@@ -1,19 +1,21 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
+import type { Hotel } from '#contract/core/hotel.ts';
 import { addressLine } from '#contract/core/hotel-contact.ts';
 import type { AskedStay } from '#web/core/asked-stay.ts';
 import { useFacts } from '#web/core/context.ts';
 import { type Address, paths } from '#web/core/paths.ts';
+import { galleryPicturesOf } from '#web/site/gallery/shown-pictures.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
-const mainLinks = [
+const mainLinksOf = (hotel: Hotel) => [
   { to: paths.home, label: 'Home' },
   { to: paths.rooms, label: 'Rooms' },
-  { to: paths.gallery(), label: 'Gallery' },
+  ...(galleryPicturesOf(hotel).length > 0 ? [{ to: paths.gallery(), label: 'Gallery' }] : []),
   { to: paths.about, label: 'About' },
   { to: paths.contact, label: 'Contact' },
-] as const;
+];
 
 const followUsLink = { to: paths.social, label: 'Follow Us' } as const;
 
@@ -68,6 +70,34 @@ function FooterColumn({ title, wide, children }: { title: string; wide?: boolean
   );
 }
 
+/** The column is left out while the hotel has neither an address nor a telephone number nor an e-mail address. */
+function ContactColumn() {
+  const { hotel } = useFacts();
+  const phones = hotel.phones.filter(Boolean);
+  if (!addressLine(hotel) && phones.length === 0 && !hotel.email) return null;
+  return (
+    <FooterColumn title="Contact" wide>
+      <address className="not-italic">
+        <p className="py-2.5 empty:hidden">{addressLine(hotel)}</p>
+        <ul className="figures">
+          {phones.map((phone) => (
+            <li key={phone}>
+              <PhoneLink phone={phone} className={linkLook} />
+            </li>
+          ))}
+          {hotel.email && (
+            <li>
+              <a href={`mailto:${hotel.email}`} className={linkLook}>
+                {hotel.email}
+              </a>
+            </li>
+          )}
+        </ul>
+      </address>
+    </FooterColumn>
+  );
+}
+
 function Footer({ path }: { path: string }) {
   const { hotel, today } = useFacts();
   return (
@@ -79,7 +109,7 @@ function Footer({ path }: { path: string }) {
         </section>
         <FooterColumn title="Quick links">
           <ul>
-            {[...mainLinks, myBookingLink, ...(hotel.socials.length > 0 ? [followUsLink] : [])].map(({ to, label }) => (
+            {[...mainLinksOf(hotel), myBookingLink, ...(hotel.socials.length > 0 ? [followUsLink] : [])].map(({ to, label }) => (
               <li key={to}>
                 <NavLink path={path} to={to} className={linkLook}>
                   {label}
@@ -88,25 +118,7 @@ function Footer({ path }: { path: string }) {
             ))}
           </ul>
         </FooterColumn>
-        <FooterColumn title="Contact" wide>
-          <address className="not-italic">
-            <p className="py-2.5 empty:hidden">{addressLine(hotel)}</p>
-            <ul className="figures">
-              {hotel.phones.filter(Boolean).map((phone) => (
-                <li key={phone}>
-                  <PhoneLink phone={phone} className={linkLook} />
-                </li>
-              ))}
-              {hotel.email && (
-                <li>
-                  <a href={`mailto:${hotel.email}`} className={linkLook}>
-                    {hotel.email}
-                  </a>
-                </li>
-              )}
-            </ul>
-          </address>
-        </FooterColumn>
+        <ContactColumn />
         {hotel.socials.length > 0 && (
           <FooterColumn title="Elsewhere">
             <ul>
@@ -165,7 +177,7 @@ function Header({ path, asked }: Omit<SiteLayoutProps, 'children'>) {
           {hotel.name}
         </NavLink>
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
-          {mainLinks.map(({ to, label }) => (
+          {mainLinksOf(hotel).map(({ to, label }) => (
             <NavLink
               path={path}
               key={to}
@@ -208,7 +220,7 @@ function Header({ path, asked }: Omit<SiteLayoutProps, 'children'>) {
         aria-label="Menu"
         className="hidden border-t border-hairline bg-paper px-5 pt-4 pb-10 noscript:block md:hidden max-md:group-data-[menu=plain]/header:block group-data-[menu=open]/header:absolute group-data-[menu=open]/header:inset-x-0 group-data-[menu=open]/header:top-full group-data-[menu=open]/header:block group-data-[menu=open]/header:h-[calc(100dvh-4.5rem)] group-data-[menu=open]/header:overflow-y-auto"
       >
-        {[...mainLinks, myBookingLink].map(({ to, label }) => (
+        {[...mainLinksOf(hotel), myBookingLink].map(({ to, label }) => (
           <NavLink
             path={path}
             key={to}

@@ -27,7 +27,14 @@ function comparedLinesOf({ rooms, stay }: Omit<CompareRoomsProps, 'asked'>): Com
     },
     { label: 'Sleeps', render: (room) => plural(room.maxOccupancy, 'guest') },
     ...(hasBreakfast ? [{ label: 'Breakfast for', render: breakfastText }] : []),
-    { label: 'Included', render: (room) => <span className="text-sm text-soft">{room.amenities}</span> },
+    ...(rooms.some(({ amenities }) => amenities !== '')
+      ? [
+          {
+            label: 'Included',
+            render: ({ amenities }: RoomListing) => <span className="text-sm text-soft">{amenities}</span>,
+          },
+        ]
+      : []),
   ];
 }
 
