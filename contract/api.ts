@@ -3,6 +3,7 @@ import { companyAccountCalls } from '#contract/accounts/company-accounts-calls.t
 import { folioCalls } from '#contract/accounts/folio-calls.ts';
 import { guestMoneyCalls } from '#contract/accounts/guest-money-calls.ts';
 import { invoiceCalls } from '#contract/accounts/invoices-calls.ts';
+import { priceTaxesCalls } from '#contract/accounts/price-taxes-calls.ts';
 import { backupCalls } from '#contract/backups/backups-calls.ts';
 import { terminalCalls } from '#contract/bank/terminals-calls.ts';
 import { transferCalls } from '#contract/bank/transfers-calls.ts';
@@ -46,6 +47,7 @@ import { tillCashCalls } from '#contract/till/till-cash-calls.ts';
 export const endpoints = {
   ...guestCalls,
   ...guestMoneyCalls,
+  ...priceTaxesCalls,
   ...recordedCalls,
   ...myBookingCalls,
   ...accountCalls,
@@ -102,5 +104,9 @@ export type CallApi<Name extends EndpointName = EndpointName> = <N extends Name>
 export type GuestCallApi = CallApi<keyof typeof guestCalls>;
 export type GuestMoneyCallApi = CallApi<keyof typeof guestMoneyCalls>;
 export type SiteCallApi = CallApi<
-  keyof typeof guestCalls | keyof typeof guestMoneyCalls | keyof typeof recordedCalls | keyof typeof myBookingCalls
+  | keyof typeof guestCalls
+  | keyof typeof guestMoneyCalls
+  | keyof typeof priceTaxesCalls
+  | keyof typeof recordedCalls
+  | keyof typeof myBookingCalls
 >;

@@ -6,6 +6,8 @@ import { koboField, lineField } from '#contract/core/fields.ts';
 export const guestAccount = z.object({
   /** What can be paid online now; 0 if nothing. */
   owedKobo: koboField,
+  /** Which taxes the total contains, as a sentence; empty if it contains none, and for a stranger. */
+  taxesText: z.string(),
   invoices: z.array(
     z.object({
       number: z.string(),

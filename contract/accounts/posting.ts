@@ -125,11 +125,14 @@ export const accountView = z.object({
 });
 export type AccountView = z.infer<typeof accountView>;
 
-export const containedTaxesText = ({ taxes, netKobo }: Pick<AccountView, 'taxes' | 'netKobo'>): string => {
+export const containedTaxesText = (
+  { taxes, netKobo }: Pick<AccountView, 'taxes' | 'netKobo'>,
+  begin = 'Contains',
+): string => {
   const parts = taxes.map(({ label, rate, amountKobo }, index) => {
     const name = index === 0 || label === 'VAT' ? label : label.charAt(0).toLowerCase() + label.slice(1);
     return `${name} ${rate} ${formatNaira(amountKobo)}`;
   });
   const last = parts.pop();
-  return last ? `Contains ${[parts.join(', '), last].filter(Boolean).join(' and ')}. Net ${formatNaira(netKobo)}.` : '';
+  return last ? `${begin} ${[parts.join(', '), last].filter(Boolean).join(' and ')}. Net ${formatNaira(netKobo)}.` : '';
 };

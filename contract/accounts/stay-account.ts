@@ -67,6 +67,8 @@ export type StayAccount = {
   /** `taxes` are the taxes and the service charge in `had`, and `net` is `had` without these. */
   taxes: ContainedTax[];
   net: Kobo;
+  /** The same of all lines, also of what the guest will have later. */
+  inTotal: { taxes: ContainedTax[]; net: Kobo };
 };
 
 export type AccountSource = {
@@ -118,6 +120,7 @@ export function stayAccount(source: AccountSource): StayAccount {
     owedAtCheckOut: kobo(owes ? Math.max(0, totalKobo - paid) : 0),
     paidAhead: kobo(owes ? Math.max(0, paid - hadKobo) : 0),
     ...containedTaxes(linesHad),
+    inTotal: containedTaxes(linesWithPrice),
   };
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { taxKinds } from '#contract/accounts/taxes.ts';
+import { type TaxKind, taxKinds } from '#contract/accounts/taxes.ts';
 import { dayField } from '#contract/core/fields.ts';
 
 export const taxMessages = {
@@ -38,6 +38,10 @@ const taxRuleView = z.object({
   ...{ tax: z.enum(taxKinds), fromDay: z.string(), percent: z.number(), fixed: z.boolean() },
 });
 export type TaxRuleView = z.infer<typeof taxRuleView>;
+
+/** The tax that the owner still has to set before the hotel can open: the first one without a rate. */
+export const taxToSet = (rules: readonly Pick<TaxRuleView, 'tax'>[]): TaxKind | undefined =>
+  (['vat', 'consumption'] as const).find((tax) => !rules.some((rule) => rule.tax === tax));
 
 export const taxRuleList = z.object({ data: z.array(taxRuleView), today: z.string() });
 export const changedTaxRulesReply = z.object({ message: z.string(), data: z.array(taxRuleView), today: z.string() });

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
+import { priceTaxesText } from '#contract/accounts/price-taxes.ts';
+import { taxToSet } from '#contract/accounts/tax-rules.ts';
 import { negatePrice, ratesOn, splitGross, type TaxedPrice, type TaxRule } from '#contract/accounts/taxes.ts';
 import { fromNaira, kobo, toNaira } from '#contract/core/money.ts';
 
@@ -50,4 +52,25 @@ it('changes a rate on the day on which its rule begins', () => {
   expect(ratesOn('2026-12-14', rules)).toEqual({ service: 0, vat: 750, consumption: 500 });
   expect(ratesOn('2026-12-31', rules)).toEqual({ service: 0, vat: 750, consumption: 0 });
   expect(ratesOn('2027-01-01', rules)).toEqual({ service: 0, vat: 1000, consumption: 0 });
+});
+
+it('asks for the rates that a hotel needs to open, one after the other', () => {
+  expect(taxToSet([])).toBe('vat');
+  expect(taxToSet([{ tax: 'vat' }, { tax: 'service' }])).toBe('consumption');
+  expect(taxToSet([{ tax: 'consumption' }, { tax: 'vat' }])).toBeUndefined();
+});
+
+test.each([
+  [[], ''],
+  [[{ tax: 'vat', percent: 7.5 }], 'Prices contain VAT 7.5 %.'],
+  [
+    [
+      { tax: 'service', percent: 10 },
+      { tax: 'vat', percent: 7.5 },
+      { tax: 'consumption', percent: 5 },
+    ],
+    'Prices contain service charge 10 %, VAT 7.5 % and consumption tax 5 %.',
+  ],
+] as const)('guests read of %j: %s', (taxes, text) => {
+  expect(priceTaxesText({ taxes: [...taxes] })).toBe(text);
 });

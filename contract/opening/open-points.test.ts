@@ -51,8 +51,9 @@ test.each<[OpenPointName, Partial<OpenPointFacts>]>([
   expect(openPointsOf({ ...whole, ...changes })).toEqual([point]);
 });
 
-test('mail and gateway lead to the screen that tries them, a backup to the one that makes it', () => {
-  const { mail, gateway, backup } = openPoints;
+test('mail and gateway lead to the screen that tries them, a backup to the one that makes it, taxes to their rates', () => {
+  const { mail, gateway, backup, taxes } = openPoints;
+  expect(taxes).toMatchObject({ tab: 'prices', search: { services: 'taxes' } });
   expect([mail.tab, gateway.tab, backup.tab]).toEqual(['set-up', 'set-up', 'backups']);
 });
 

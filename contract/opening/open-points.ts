@@ -3,6 +3,9 @@ import type { Hotel } from '#contract/core/hotel.ts';
 import { unnamedHotel } from '#contract/core/hotel-contact.ts';
 import type { TabId } from '#contract/core/office-address.ts';
 
+/** `search` opens something over the screen. */
+export type OpenPoint = { text: string; tab: TabId; search?: Readonly<Record<string, string>> };
+
 /** What a hotel needs before it can open, each with a sentence for the owner and the screen that closes the point. */
 export const openPoints = {
   name: { text: 'The hotel has no name yet', tab: 'hotel-details' },
@@ -13,6 +16,7 @@ export const openPoints = {
   taxes: {
     text: 'Nobody has said which VAT and which consumption tax prices contain; 0 % where there is none',
     tab: 'prices',
+    search: { services: 'taxes' },
   },
   mail: { text: 'No mail server is set up (SMTP_URL), so guests get no confirmation', tab: 'set-up' },
   gateway: {
@@ -27,7 +31,7 @@ export const openPoints = {
     tab: 'hotel-details',
   },
   backup: { text: 'There is no good backup of the hotel', tab: 'backups' },
-} as const satisfies Record<string, { text: string; tab: TabId }>;
+} as const satisfies Record<string, OpenPoint>;
 
 export type OpenPointName = keyof typeof openPoints;
 export const openPointNames = Object.keys(openPoints) as OpenPointName[];

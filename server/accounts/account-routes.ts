@@ -21,7 +21,7 @@ import { readOpenReports, reportAgain } from '#server/accounts/report-invoice.ts
 import { listServices } from '#server/accounts/service-store.ts';
 import { addService, changeService, orderServices, presentService, retireService } from '#server/accounts/services.ts';
 import { readStaysToPay } from '#server/accounts/stays-to-pay.ts';
-import { readTaxRules, removeTaxRule, setTaxRule } from '#server/accounts/tax-rules.ts';
+import { readPriceTaxes, readTaxRules, removeTaxRule, setTaxRule } from '#server/accounts/tax-rules.ts';
 import { moveLines, openWindow, routeCharges } from '#server/accounts/windows.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -39,6 +39,7 @@ type FolioCalls =
   | 'listInvoiceReports'
   | 'reportInvoiceAgain'
   | 'creditInvoice'
+  | 'priceTaxes'
   | 'guestAccount'
   | 'invoiceByLink'
   | 'stayAccount'
@@ -115,6 +116,8 @@ export function folioRoutes(deps: Deps): Handlers<FolioCalls> {
       await mailInvoice(deps, input);
       return { message: invoiceMessages.emailed(input.email) };
     },
+
+    priceTaxes: () => readPriceTaxes(deps),
 
     guestAccount: ({ input: { reference, token }, cookies }) =>
       readGuestAccount(deps, reference, { cookie: cookies[receiptCookie], token }),

@@ -106,7 +106,12 @@ function presentWindows(
   ];
 }
 
-export async function computeAccount(db: Queryable, deps: Deps, booking: BookingWithBalance) {
+type AccountBooking = Pick<
+  BookingWithBalance,
+  'id' | 'status' | 'checkIn' | 'nights' | 'rooms' | 'totalKobo' | 'paid' | 'clearedKobo' | 'createdAt'
+>;
+
+export async function computeAccount(db: Queryable, deps: Deps, booking: AccountBooking) {
   const { timeZone } = deps.hotel;
   const [adjustments, posted, rules, split] = await Promise.all([
     readAdjustments(db, booking),

@@ -80,6 +80,18 @@ test('the link of one invoice opens no other, and no link can be guessed from th
   expect((await open('EH99000001', token)).status).toBe(404);
 });
 
+test('the guest reads on the own page which taxes the total contains, and a stranger does not', async () => {
+  const { reference } = await issueTo();
+  const token = copyToken(await readBookingRow(app.db, reference), 'guest');
+  const readTaxesText = async (query: string) =>
+    parseWire(guestAccount, (await app.client().get(`/api/bookings/by-reference/${reference}/account${query}`)).body)
+      .taxes_text;
+  expect(await readTaxesText(`?token=${token}`)).toMatch(
+    /^The total contains VAT 7\.5 % ₦[\d,.]+ and consumption tax 5 % ₦[\d,.]+\. Net ₦[\d,.]+\.$/,
+  );
+  expect(await readTaxesText('')).toBe('');
+});
+
 test('the guest finds the invoices of the stay on the own page', async () => {
   const { invoice, reference } = await issueTo();
   const token = copyToken(await readBookingRow(app.db, reference), 'guest');

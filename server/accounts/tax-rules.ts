@@ -1,5 +1,5 @@
 import { taxMessages } from '#contract/accounts/tax-rules.ts';
-import { rateText, type TaxRule, taxLabels } from '#contract/accounts/taxes.ts';
+import { rateText, ratesOn, type TaxRule, taxKinds, taxLabels } from '#contract/accounts/taxes.ts';
 import type { Output, Parsed } from '#contract/api.ts';
 import type { AuditAction } from '#contract/core/audit.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
@@ -19,6 +19,13 @@ export async function readTaxRules(deps: TaxDeps): Promise<Output<'listTaxRules'
   return {
     data: rules.map((rule) => ({ ...rule, percent: rule.rate / 100, fixed: rule.fromDay < today })),
     today,
+  };
+}
+
+export async function readPriceTaxes(deps: TaxDeps): Promise<Output<'priceTaxes'>> {
+  const rates = ratesOn(hotelToday(deps), await listTaxRules(deps.db.read));
+  return {
+    taxes: taxKinds.filter((tax) => rates[tax] > 0).map((tax) => ({ tax, percent: rates[tax] / 100 })),
   };
 }
 

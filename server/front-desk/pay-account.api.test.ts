@@ -286,7 +286,7 @@ test('strangers and readers of the copy for staff can pay nothing', async () => 
     });
     expect([status, body.message]).toEqual([403, receiptMessages.notYours]);
     const account = await client.get(`/api/bookings/by-reference/${guest.reference}/account?token=${token ?? 'x'}`);
-    expect(parseWire(guestAccount, account.body)).toEqual({ owed: 0, invoices: [] });
+    expect(parseWire(guestAccount, account.body)).toMatchObject({ owed: 0, invoices: [] });
   }
   const { txRef } = row;
   expect((await app.client().get(`/api/payments/links/${txRef}`)).status).toBe(404);

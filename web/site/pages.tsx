@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { priceTaxesText } from '#contract/accounts/price-taxes.ts';
 import type { SiteCallApi } from '#contract/api.ts';
 import { errorStatus } from '#contract/core/errors.ts';
 import { joinKnown } from '#contract/core/hotel-contact.ts';
@@ -60,6 +61,12 @@ type OpenPage = (request: SiteRequest) => SitePage | Promise<SitePage>;
 const publishedRooms = ({ isLive, opensSoon, rooms }: OfferedRooms): readonly RoomListing[] =>
   isLive && !opensSoon ? rooms : [];
 
+/** Without the taxes the page is still of use, so it is shown while they cannot be read. */
+const loadTaxesText = (call: SiteCallApi): Promise<string> =>
+  call('priceTaxes', {})
+    .then(priceTaxesText)
+    .catch(() => '');
+
 const pages: Readonly<Record<string, OpenPage>> = {
   '/': async ({ facts: { hotel }, call, search }) => {
     const offer = await loadRooms(call);
@@ -73,18 +80,21 @@ const pages: Readonly<Record<string, OpenPage>> = {
   },
 
   '/rooms': async ({ facts, call, search }) => {
-    const offer = await loadOffer({ call, facts }, search);
+    const [offer, taxesText] = await Promise.all([loadOffer({ call, facts }, search), loadTaxesText(call)]);
     return {
       title: titleOf('Available Rooms', facts),
       description: `Rooms and suites at ${facts.hotel.name} with their prices per night.`,
       canonical: paths.rooms,
       offeredRooms: publishedRooms(offer),
-      screen: <Rooms offer={offer} requested={search} />,
+      screen: <Rooms offer={offer} taxesText={taxesText} requested={search} />,
     };
   },
 
   '/booking': async ({ facts, call, search }) => {
-    const { loaded, unpaidBookings } = await loadBooking(call, search.another !== undefined);
+    const [{ loaded, unpaidBookings }, taxesText] = await Promise.all([
+      loadBooking(call, search.another !== undefined),
+      loadTaxesText(call),
+    ]);
     return {
       title: titleOf('Book your stay', facts),
       description: `Book a room at ${facts.hotel.name} and pay online. No account needed.`,
@@ -102,6 +112,8 @@ const pages: Readonly<Record<string, OpenPage>> = {
               of={BookingIsland}
               with={{ loaded, room: search.room, asked: askedStayIn(search) }}
             />
+            {/* Outside the island, so that the scripts of the form do not grow. */}
+            <p className="figures page-width -mt-6 pb-6 text-sm text-soft empty:hidden">{taxesText}</p>
           </>
         ),
     };

@@ -27,7 +27,8 @@ test.each([
   ['receptionist', 'check-out time', 'Check a guest out'],
   ['barmen', 'delete', 'Take back a mistake'],
   ['barmen', 'split', 'Split an account'],
-  ['superadmin', 'tax rate', 'Change prices'],
+  ['superadmin', 'tax', 'Set tax rates and services'],
+  ['superadmin', 'vat', 'Set tax rates and services'],
   ['superadmin', 'backup', 'See whether the hotel’s program is well'],
 ] as const)('a %s who types “%s” finds the task “%s”', (role, typed, task) => {
   expect(screenGroups(role, typed)[1]?.entries.map(({ label }) => label)).toContain(task);

@@ -20,7 +20,7 @@ export type SearchGroup = { label: string; entries: readonly SearchEntry[] };
 
 /**
  * The search finds a task by `label` and `otherWords`. Its entry opens the first screen of `tabs` that the role has;
- * with `q`, what that screen finds for it. With `calls`, it is a task only for roles that may make one of them, because
+ * with `q`, what that screen finds for it, and with `opened` what opens over it. With `calls`, it is a task only for roles that may make one of them, because
  * others can just read the screen.
  */
 type Task = {
@@ -28,6 +28,7 @@ type Task = {
   otherWords?: string;
   tabs: readonly TabId[];
   q?: string;
+  opened?: Readonly<Record<string, string>>;
   calls?: readonly EndpointName[];
 };
 
@@ -143,9 +144,16 @@ const tasks: readonly Task[] = [
   { label: 'Read the report of a day', otherWords: 'closing daily', tabs: ['reports'] },
   {
     label: 'Change prices',
-    otherWords: 'rate rates season plan code company tax taxes service services',
+    otherWords: 'rate rates season plan code company',
     tabs: ['prices'],
     calls: ['changePrices'],
+  },
+  {
+    label: 'Set tax rates and services',
+    otherWords: 'taxes vat consumption service charge percent rate laundry price list',
+    tabs: ['prices'],
+    opened: { services: 'taxes' },
+    calls: ['setTaxRule'],
   },
   {
     label: 'Set up the hotel',
@@ -265,11 +273,11 @@ export function screenGroups(role: StaffRole, typed: string, hotel?: Pick<Hotel,
       entries: tasks
         .filter((task) => canDo(role, task))
         .toSorted((one, other) => Number(hasWords(other.label, typed)) - Number(hasWords(one.label, typed)))
-        .flatMap(({ label, otherWords = '', tabs, q }) => {
+        .flatMap(({ label, otherWords = '', tabs, q, opened }) => {
           const tab = tabOfTask(tabs);
           const screen = screens.find(({ id }) => id === tab);
           return tab && screen && hasWords(`${label} ${otherWords}`, typed)
-            ? [{ key: `task-${label}`, label, note: screen.label, opens: { page: { tab, ...(q && { q }) } } }]
+            ? [{ key: `task-${label}`, label, note: screen.label, opens: { page: { ...opened, tab, ...(q && { q }) } } }]
             : [];
         }),
     },

@@ -91,6 +91,7 @@ export function ReceiptIsland({ loaded, account, token }: ReceiptIslandProps) {
             adjustments={own?.adjustments}
             services={own?.services}
           />
+          {account.taxesText && !changedView && <p className="figures mt-1.5 text-sm text-soft">{account.taxesText}</p>}
           {own && <MoneyLines own={own} />}
           <Invoices invoices={account.invoices} />
           {situation.showsArrival && (

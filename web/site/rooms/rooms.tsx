@@ -18,10 +18,11 @@ import { PriceFrom } from '#web/site/rooms/price-from.tsx';
 import { StaySearch } from '#web/site/rooms/stay-search.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-type RoomsProps = { offer: RoomsOffer; requested: Readonly<Record<string, string>> };
+type RoomsProps = { offer: RoomsOffer; taxesText: string; requested: Readonly<Record<string, string>> };
 
 export function Rooms({
   offer: { rooms, ratePlans, isLive, opensSoon, emptyMessage, stay, asked, problems, codeProblem },
+  taxesText,
   requested,
 }: RoomsProps) {
   const { hotel, today } = useFacts();
@@ -30,7 +31,7 @@ export function Rooms({
   return (
     <div className="page-width py-12 md:py-16">
       <h1 className="text-4xl md:text-6xl">Available Rooms</h1>
-      <p className="mt-4 max-w-xl text-lg text-soft">Prices are per night and for the whole room.</p>
+      <p className="figures mt-4 max-w-xl text-lg text-soft">Prices are per night and for the whole room. {taxesText}</p>
       {!stay && rooms.length > 0 && (
         <p className="mt-2 max-w-xl text-sm text-soft">
           {cancellationPolicy(hotelWithTerms(standardRatePlan(ratePlans, 1)?.terms ?? null, hotel)).join(' ')}

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import toast from 'react-hot-toast/headless';
-import { type TaxRuleView, taxMessages, taxRuleInput } from '#contract/accounts/tax-rules.ts';
+import { type TaxRuleView, taxMessages, taxRuleInput, taxToSet } from '#contract/accounts/tax-rules.ts';
 import { type TaxKind, taxKinds, taxLabels } from '#contract/accounts/taxes.ts';
 import { formatDay } from '#contract/core/dates.ts';
 import { schemaResolver } from '#web/forms/resolver.ts';
@@ -21,6 +21,7 @@ export function TaxRules() {
   const remove = useApiMutation('removeTaxRule');
   const [isAdding, setIsAdding] = useState(false);
   const problem = error ?? remove.error;
+  const undecidedTax = data && taxToSet(data.data);
   return (
     <section aria-labelledby="taxes">
       <h3 id="taxes" className="mb-1 text-lg">
@@ -53,10 +54,10 @@ export function TaxRules() {
       {data && (
         <div className="mt-4">
           {isAdding ? (
-            <RateForm today={data.today} onDone={() => setIsAdding(false)} />
+            <RateForm first={undecidedTax ?? 'vat'} today={data.today} onDone={() => setIsAdding(false)} />
           ) : (
             <Button look="outline" onClick={() => setIsAdding(true)}>
-              Change a rate
+              {undecidedTax ? 'Set a rate' : 'Change a rate'}
             </Button>
           )}
         </div>
@@ -103,13 +104,15 @@ function TaxRow({ tax, rules, today, onRemove }: TaxRowProps) {
   );
 }
 
-function RateForm({ today, onDone }: { today: string; onDone: () => void }) {
+type RateFormProps = { first: TaxKind; today: string; onDone: () => void };
+
+function RateForm({ first, today, onDone }: RateFormProps) {
   const save = useApiMutation('setTaxRule');
   const { field, submission } = useOfficeForm({
     rules: schemaResolver(taxRuleInput, ({ fromDay }) =>
       fromDay < today ? [{ field: 'fromDay', message: taxMessages.past }] : [],
     ),
-    defaultValues: { tax: 'vat', percent: Number.NaN, fromDay: '' },
+    defaultValues: { tax: first, percent: Number.NaN, fromDay: today },
     send: (rule) => save.mutateAsync(rule),
     onSuccess: closeWithToast(onDone),
     failureTexts: { failed: taxMessages.saveFailed },
