@@ -27,11 +27,13 @@ export function isTimeZone(zone: string): boolean {
 }
 const timeZoneSchema = z.string().check(z.refine(isTimeZone, { error: 'not a known time zone' }));
 
-/** The pictures beside the texts of `site`. */
+const iconsOfAllLists = ['none', 'power', 'water', 'security', 'parking'] as const;
+
+/** The pictures beside the texts of `site`; `none` for a text without one. The SQL function `are_site_texts` repeats them. */
 export const hotelIcons = {
-  facilities: ['gym', 'swimming', 'laundry', 'lounge'],
-  highlights: ['bed', 'clock', 'place', 'food'],
-  rooms: ['wifi', 'air', 'service', 'tv'],
+  facilities: [...iconsOfAllLists, 'gym', 'swimming', 'laundry', 'lounge'],
+  highlights: [...iconsOfAllLists, 'bed', 'clock', 'place', 'food'],
+  rooms: [...iconsOfAllLists, 'wifi', 'air', 'service', 'tv'],
 } as const;
 
 /** What the pages of guests say about the hotel beyond its facts. Pages leave out what is missing or empty. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blankHotel } from '#contract/core/blank-hotel.ts';
+import { hotelIcons } from '#contract/core/hotel.ts';
 import { settingNames, settingValuesOf } from '#contract/settings/hotel-settings.ts';
 import type { Db } from '#db/db.ts';
 import hotel from '#hotel';
@@ -183,6 +184,25 @@ function hotelSettingTests(open: () => Promise<Db>) {
     expect(values.map(([name]) => name).toSorted()).toEqual(
       settingNames.filter((name) => !(name in valuesBefore)).toSorted(),
     );
+    await beginAgain();
+  });
+
+  test('every picture that the program knows is added', async () => {
+    const texts = { title: 'Title', text: 'Sentence.' };
+    const { facilities, highlights, rooms } = hotelIcons;
+    // A list has at most eight rows.
+    for (const [index, from] of [0, 8].entries())
+      await set(
+        3 + index,
+        'site',
+        {
+          ...blankHotel.site,
+          facilities: facilities.slice(from, from + 8).map((icon) => ({ icon, name: icon, text: 'Sentence.' })),
+          highlights: highlights.slice(from, from + 8).map((icon) => ({ icon, ...texts })),
+          rooms: rooms.slice(from, from + 8).map((icon) => ({ icon, label: icon })),
+        },
+        index,
+      );
     await beginAgain();
   });
 

@@ -1,10 +1,13 @@
-import { BedDouble, Clock, MapPin, Utensils } from 'lucide-react';
+import { BedDouble, Clock, Droplet, MapPin, ShieldCheck, SquareParking, Utensils, Zap } from 'lucide-react';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import { Picture } from '#web/site/pictures/picture.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
-const highlightIcons = { bed: BedDouble, clock: Clock, place: MapPin, food: Utensils } as const;
+const highlightIcons = {
+  ...{ none: null, power: Zap, water: Droplet, security: ShieldCheck, parking: SquareParking },
+  ...{ bed: BedDouble, clock: Clock, place: MapPin, food: Utensils },
+} as const;
 
 export function About() {
   const { hotel } = useFacts();
@@ -30,8 +33,8 @@ export function About() {
           const Icon = highlightIcons[icon];
           return (
             <li key={title} className="border-t border-brass/60 pt-5">
-              <Icon aria-hidden="true" className="size-7 text-terracotta" strokeWidth={1.5} />
-              <h2 className="mt-4 text-xl">{title}</h2>
+              {Icon && <Icon aria-hidden="true" className="mb-4 size-7 text-terracotta" strokeWidth={1.5} />}
+              <h2 className="text-xl">{title}</h2>
               <p className="mt-2 text-soft">{text}</p>
             </li>
           );

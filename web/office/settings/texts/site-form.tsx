@@ -14,6 +14,11 @@ const rules = schemaResolver(z.object({ site: siteTextFields.site }));
 const valuesOf = ({ site }: Output<'hotelSettings'>['values']) => ({ site });
 
 const iconLabels = {
+  none: 'No picture',
+  power: 'Lightning: power',
+  water: 'Drop: water',
+  security: 'Shield: security',
+  parking: 'P: parking',
   gym: 'Dumbbell',
   swimming: 'Waves',
   laundry: 'Shirt',
@@ -44,7 +49,7 @@ export function SiteForm({ settings }: { settings: Output<'hotelSettings'> }) {
         name="site.facilities"
         title="Home: what the hotel offers"
         rowName="Facility"
-        newRow={{ icon: 'gym', name: '', text: '' }}
+        newRow={{ icon: 'none', name: '', text: '' }}
         error={errors?.facilities?.message}
       >
         {(row) => (
@@ -64,7 +69,7 @@ export function SiteForm({ settings }: { settings: Output<'hotelSettings'> }) {
         name="site.highlights"
         title="About: strong points"
         rowName="Point"
-        newRow={{ icon: 'bed', title: '', text: '' }}
+        newRow={{ icon: 'none', title: '', text: '' }}
         error={errors?.highlights?.message}
       >
         {(row) => (
@@ -83,7 +88,7 @@ export function SiteForm({ settings }: { settings: Output<'hotelSettings'> }) {
         name="site.rooms"
         title="Booking: what each room has"
         rowName="Thing"
-        newRow={{ icon: 'wifi', label: '' }}
+        newRow={{ icon: 'none', label: '' }}
         error={errors?.rooms?.message}
       >
         {(row) => (
