@@ -166,9 +166,9 @@ create function are_setting_titles(p_value jsonb, p_icons text[], p_title text, 
 
 create function are_site_texts(p_value jsonb) returns boolean language sql immutable parallel safe
   return has_setting_parts(p_value, '{facilities,answers,highlights,rooms,reception,whatsApp,follow,share}')
-    and are_setting_titles(p_value -> 'facilities', '{gym,swimming,laundry,lounge}', 'name', true)
-    and are_setting_titles(p_value -> 'highlights', '{bed,clock,place,food}', 'title', true)
-    and are_setting_titles(p_value -> 'rooms', '{wifi,air,service,tv}', 'label', false)
+    and are_setting_titles(p_value -> 'facilities', '{none,power,water,security,parking,gym,swimming,laundry,lounge}', 'name', true)
+    and are_setting_titles(p_value -> 'highlights', '{none,power,water,security,parking,bed,clock,place,food}', 'title', true)
+    and are_setting_titles(p_value -> 'rooms', '{none,power,water,security,parking,wifi,air,service,tv}', 'label', false)
     and is_setting_line(p_value -> 'answers', 120, 0) and is_setting_line(p_value -> 'reception', 300, 0)
     and is_setting_line(p_value -> 'whatsApp', 300, 0) and is_setting_line(p_value -> 'follow', 300, 0)
     and is_setting_line(p_value -> 'share', 300, 0);
