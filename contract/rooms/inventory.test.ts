@@ -56,3 +56,8 @@ describe.each([
     expect(misjudged.map(shortJson)).toEqual([]);
   });
 });
+
+test('a description is typed in several lines and is one text', () => {
+  const typed = { ...validType, description: 'High up. \nWith a balcony.' };
+  expect(newRoomType.parse(fromForm(newRoomType, typed)).description).toBe('High up. With a balcony.');
+});

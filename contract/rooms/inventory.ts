@@ -9,6 +9,7 @@ import {
   nairaField,
   wasMessage,
 } from '#contract/core/fields.ts';
+import { paragraphField } from '#contract/core/paragraph-field.ts';
 import { plural } from '#contract/core/plural.ts';
 import { ratePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
 import { describeUse, type RoomUse, roomName } from '#contract/rooms/room-use.ts';
@@ -185,7 +186,7 @@ export const newRoomType = z.object({
   pricePerNightKobo: nairaField(roomTypeMessages.price, 1e8),
   maxOccupancy: guestsField,
   amenities: lineField(roomTypeMessages.amenities, 'Amenities', 300),
-  description: lineField(roomTypeMessages.description, 'Description', 600),
+  description: paragraphField(roomTypeMessages.description, 'Description', 600),
   image: lineField(roomTypeMessages.image, 'Picture', 300),
 });
 export type NewRoomType = z.output<typeof newRoomType>;

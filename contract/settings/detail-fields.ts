@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { blankableLineField, isEmailAddress, lineField, phoneShape, tidyEmail } from '#contract/core/fields.ts';
-import { blankableParagraphField } from '#contract/settings/paragraph-field.ts';
+import { blankableParagraphField } from '#contract/core/paragraph-field.ts';
 
 const maxPhones = 10;
 

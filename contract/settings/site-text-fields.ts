@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { blankableLineField, lineField, wholeNumberField } from '#contract/core/fields.ts';
 import { hotelIcons } from '#contract/core/hotel.ts';
-import { blankableParagraphField, paragraphField } from '#contract/settings/paragraph-field.ts';
+import { blankableParagraphField, paragraphField } from '#contract/core/paragraph-field.ts';
 
 /** The most rows that a list of texts can have. `hotel_setting_fits` has the same numbers. */
 export const mostRows = { company: 6, policies: 12, parts: 8, socials: 8, testimonials: 12, sharedWith: 12 } as const;

@@ -37,6 +37,9 @@ testAlone.describe('the superadmin', () => {
     'adds a room type, gives it rooms with numbers, closes and retires some, and guests can see it',
     async ({ page, complaints }) => {
       complaints.allow(statusError(409));
+      await pressButton(page, 'Add rooms from a sheet');
+      await expect(openedDialog(page)).toContainText('One room in each line');
+      await pressButton(openedDialog(page), 'Cancel');
       await pressButton(page, 'Add room type');
       await pressButton(openedDialog(page), 'Add room type');
       await expect(openedDialog(page)).toContainText('Please enter a price per night');
@@ -49,8 +52,7 @@ testAlone.describe('the superadmin', () => {
       await pressButton(openedDialog(page), 'Add room type');
       await expectToast(page, 'Room type added successfully');
 
-      await pressButton(page, 'Add rooms');
-      await fieldOf(page, 'Room type').selectOption('Garden Studio');
+      await pressButton(page, 'Add rooms of Garden Studio');
       await expect(openedDialog(page).getByRole('region', { name: 'Room type details' })).toContainText(
         '₦41,500.50 per night',
       );

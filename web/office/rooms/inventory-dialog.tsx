@@ -22,24 +22,29 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { CheckboxField, SelectField, TextField } from '#web/ui/field.tsx';
 
 type InventoryDialogProps = {
+  /** The rooms that are changed; undefined for those that a room type gets for the first time. */
   room?: InventoryView;
+  /** The id of the room type that is chosen at first. */
+  firstType?: string;
   close: () => void;
 };
 
-export function InventoryDialog({ room, close }: InventoryDialogProps) {
+export function InventoryDialog({ room, firstType, close }: InventoryDialogProps) {
   return (
     <Dialog title={room ? `Edit ${room.roomType}` : 'Add rooms'} onClose={close}>
-      <InventoryForm room={room} close={close} />
+      <InventoryForm room={room} firstType={firstType} close={close} />
     </Dialog>
   );
 }
 
-function InventoryForm({ room, close }: { room: InventoryView | undefined; close: () => void }) {
+type InventoryFormProps = { room: InventoryView | undefined; firstType: string | undefined; close: () => void };
+
+function InventoryForm({ room, firstType = '', close }: InventoryFormProps) {
   const typesQuery = useApiQuery('listRoomTypes', {}, { refetchesRegularly: false });
   const types = typesQuery.data?.data ?? [];
   const add = useApiMutation('addInventory');
   const update = useApiMutation('updateInventory');
-  const valuesBefore = room ? inventoryValuesOf(room) : emptyInventory;
+  const valuesBefore = room ? inventoryValuesOf(room) : { ...emptyInventory, roomTypeId: firstType };
   const { form, field } = useBoundForm({ rules: inventoryRules, defaultValues: valuesBefore });
   const roomTypeId = useWatch({ control: form.control, name: 'roomTypeId' });
   const typedTotal = useWatch({ control: form.control, name: 'totalRooms' });
@@ -79,11 +84,6 @@ function InventoryForm({ room, close }: { room: InventoryView | undefined; close
       ) : (
         <SelectField
           label="Room type"
-          hint={
-            typesQuery.data && choices.length === 0
-              ? 'Every room type has its rooms already. Add a room type first.'
-              : undefined
-          }
           {...field('roomTypeId')}
           error={errors.roomTypeId?.message ?? (typesQuery.error ? roomTypeMessages.fetchFailed : undefined)}
         >

@@ -14,7 +14,7 @@ import { failureOf, failureTextsWithStatus } from '#web/office/core/failure.ts';
 import { NairaField } from '#web/office/core/naira-field.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useOfficeForm } from '#web/office/core/use-office-form.ts';
-import { pictureLabels, RoomPreview } from '#web/office/rooms/inventory-dialog.tsx';
+import { InventoryDialog, pictureLabels, RoomPreview } from '#web/office/rooms/inventory-dialog.tsx';
 import { emptyRoomType, roomTypeRules, roomTypeValuesOf } from '#web/office/rooms/room-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -22,10 +22,12 @@ import { SelectField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
 
 export function RoomTypes() {
   const { data, error } = useApiQuery('listRoomTypes', {});
   const [dialog, setDialog] = useState<{ type?: RoomTypeView }>();
+  const [typeWithoutRooms, setTypeWithoutRooms] = useState<RoomTypeView>();
   return (
     <Panel title="Room types" intro="What guests read and pay. A new price counts for new bookings only.">
       {error && (
@@ -41,12 +43,22 @@ export function RoomTypes() {
                 {type.inventoryId === null && ' · no rooms yet'}
               </p>
             </div>
-            <TableAction
-              label="Edit"
-              rowName={`room type ${type.roomType}`}
-              icon={Pencil}
-              onClick={() => setDialog({ type })}
-            />
+            <div className="flex flex-wrap gap-2">
+              {type.inventoryId === null && (
+                <TableAction
+                  label="Add rooms"
+                  rowName={`of ${type.roomType}`}
+                  icon={Plus}
+                  onClick={() => setTypeWithoutRooms(type)}
+                />
+              )}
+              <TableAction
+                label="Edit"
+                rowName={`room type ${type.roomType}`}
+                icon={Pencil}
+                onClick={() => setDialog({ type })}
+              />
+            </div>
           </li>
         ))}
       </ul>
@@ -54,6 +66,9 @@ export function RoomTypes() {
         <Plus aria-hidden="true" className="size-5" />
         Add room type
       </Button>
+      {typeWithoutRooms && (
+        <InventoryDialog firstType={typeWithoutRooms.id} close={() => setTypeWithoutRooms(undefined)} />
+      )}
       {dialog && <RoomTypeDialog {...dialog} close={() => setDialog(undefined)} />}
     </Panel>
   );
@@ -98,12 +113,16 @@ function RoomTypeForm({ type, close }: { type: RoomTypeView | undefined; close: 
           hint={type && 'Bookings that are made already keep their price.'}
           {...field('pricePerNight')}
         />
-        <SelectField label="Guests at most" {...field('maxOccupancy', { valueAsNumber: true })}>
+        <SelectField label="Guests at most" hint="Adults and children together." {...field('maxOccupancy', { valueAsNumber: true })}>
           <CountOptions counts={guestCounts} />
         </SelectField>
       </div>
-      <TextField label="Amenities" {...field('amenities')} />
-      <TextField label="Description" {...field('description')} />
+      <TextField
+        label="Amenities"
+        hint="With commas between, such as Wi-Fi, air conditioning, breakfast for 2 guests."
+        {...field('amenities')}
+      />
+      <TextAreaField label="Description" hint="A few sentences that guests read." rows={4} {...field('description')} />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField label="Picture" {...field('image')}>
           <option value="">Choose a picture</option>

@@ -8,6 +8,7 @@ import { failureOf, failureTextsWithStatus } from '#web/office/core/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { InventoryDialog } from '#web/office/rooms/inventory-dialog.tsx';
 import { NumberedRooms } from '#web/office/rooms/numbered-rooms.tsx';
+import { RoomSheetDialog } from '#web/office/rooms/room-sheet-dialog.tsx';
 import { RoomTypes } from '#web/office/rooms/room-types.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -17,16 +18,16 @@ import { Table } from '#web/ui/table.tsx';
 import { TableAction } from '#web/ui/table-action.tsx';
 import type { Column } from '#web/ui/table-column.ts';
 
-type OpenDialog = { action: 'add' } | { action: 'edit' | 'delete'; room: InventoryView };
+type OpenDialog = { action: 'sheet' } | { action: 'edit' | 'delete'; room: InventoryView };
 
 export function RoomManagement() {
   const { data, error, isFetching, refetch } = useApiQuery('roomInventory', {});
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
   const addButton = (
-    <Button onClick={() => setDialog({ action: 'add' })}>
+    <Button onClick={() => setDialog({ action: 'sheet' })}>
       <Plus aria-hidden="true" className="size-5" />
-      Add rooms
+      Add rooms from a sheet
     </Button>
   );
   return (
@@ -70,7 +71,7 @@ export function RoomManagement() {
       />
       <NumberedRooms />
       <RoomTypes />
-      {dialog?.action === 'add' && <InventoryDialog close={close} />}
+      {dialog?.action === 'sheet' && <RoomSheetDialog close={close} />}
       {dialog?.action === 'edit' && <InventoryDialog room={dialog.room} close={close} />}
       {dialog?.action === 'delete' && <DeleteInventoryDialog room={dialog.room} close={close} />}
     </div>

@@ -48,7 +48,10 @@ export const roomsHelp: readonly HelpPage[] = [
         task: 'Close a room',
         how: 'Press Close at the room, with dates and a reason. A room that somebody has is refused.',
       },
-      { task: 'Add rooms', how: 'Press Add rooms. From then on the website sells them.' },
+      {
+        task: 'Add rooms',
+        how: 'Press Add rooms from a sheet for many, Add numbered rooms for a few of one type. The website sells them at once.',
+      },
     ],
     terms: ['Out of order', 'Out of service', 'Retired', 'Room type'],
   },
