@@ -17,6 +17,8 @@ export type HealthFacts = Pick<Machine, 'isDemo' | 'version' | 'nodeVersion' | '
   timeZone: string;
   disk: DiskSpace;
   gateway: GatewayContact;
+  isRehearsal: boolean;
+  hasTestKeys: boolean;
   /** By how much the clock of the gateway is ahead of this machine's. Null until the gateway has answered. */
   gatewayClockAheadMs: number | null;
   certificate: CertificateFacts;
@@ -161,15 +163,31 @@ const gatewayMemoryMs = 90 * minuteMs;
 /** The nightly comparison is at 03:30, and repeats until the gateway answers. */
 const comparedBy = '12:00';
 
-const gateway: HealthRule = (facts) => {
-  const { now, timeZone, takesRealCards, isDemo, comparedUntil, gateway: contact } = facts;
-  const { silence, answeredAt } = contact;
-  if (!takesRealCards && !isDemo)
+const liveKeysAdvice = 'Ask whoever runs the server to set FLW_PUBLIC_KEY, FLW_SECRET_KEY and FLW_WEBHOOK_HASH.';
+
+/** Returns undefined while the gateway takes payments with the keys that the stage of the hotel needs. */
+function judgeKeys({ takesRealCards, isDemo, isRehearsal, hasTestKeys }: HealthFacts): Judgement | undefined {
+  if (isDemo || (isRehearsal ? hasTestKeys : takesRealCards)) return undefined;
+  if (isRehearsal)
     return {
       state: 'watch',
-      says: 'No card gateway is set up. Guests cannot pay online, and nothing is sold online.',
-      advice: 'Ask whoever runs the server to set FLW_PUBLIC_KEY, FLW_SECRET_KEY and FLW_WEBHOOK_HASH.',
+      says: 'The hotel rehearses without the test keys of the card gateway. Guests cannot book online in it.',
+      advice: 'Ask whoever runs the server to set FLW_TEST_PUBLIC_KEY, FLW_TEST_SECRET_KEY and FLW_TEST_WEBHOOK_HASH.',
     };
+  return {
+    state: 'watch',
+    says: hasTestKeys
+      ? 'Only the test keys of the card gateway are set up, for a rehearsal. Guests cannot pay online, and nothing is sold online.'
+      : 'No card gateway is set up. Guests cannot pay online, and nothing is sold online.',
+    advice: liveKeysAdvice,
+  };
+}
+
+const gateway: HealthRule = (facts) => {
+  const { now, timeZone, takesRealCards, isRehearsal, isDemo, comparedUntil, gateway: contact } = facts;
+  const { silence, answeredAt } = contact;
+  const problemOfKeys = judgeKeys(facts);
+  if (problemOfKeys) return problemOfKeys;
   if (silence && now.getTime() - silence.until.getTime() < gatewayMemoryMs) {
     const isLong = silence.until.getTime() - silence.from.getTime() >= silentGatewayMs;
     return {
@@ -190,7 +208,12 @@ const gateway: HealthRule = (facts) => {
         'Open Card Payments and compare the days since then. If that fails, ask the gateway whether the keys still work.',
     };
   const answeredText = answeredAt ? ` It last answered at ${timeOf(facts, answeredAt)}.` : '';
-  if (!takesRealCards)
+  if (isRehearsal) {
+    const says = `The hotel rehearses with the test keys of the gateway: no real money moves.${answeredText}`;
+    if (takesRealCards) return { state: 'ok', says };
+    return { state: 'watch', says: `${says} The live keys are not set up yet.`, advice: liveKeysAdvice };
+  }
+  if (isDemo)
     return { state: 'ok', says: `The gateway is the sandbox of the demo: no real money moves.${answeredText}` };
   return {
     state: 'ok',

@@ -23,7 +23,7 @@ export type HealthWatch = {
   isBad: (check: HealthCheckName) => boolean;
 };
 
-type WatchDeps = Pick<Deps, 'db' | 'clock' | 'hotel'>;
+type WatchDeps = Pick<Deps, 'db' | 'clock' | 'hotel' | 'hasTestKeys'>;
 
 export function watchHealth(deps: WatchDeps, machine: Machine): HealthWatch {
   const startedAt = deps.clock.now();
@@ -58,6 +58,7 @@ async function readHealth(deps: WatchDeps, machine: Machine, startedAt: Date): P
   const { isDemo, version, nodeVersion, sendsMails, takesRealCards } = machine;
   const checks = judgeHealth({
     ...{ isDemo, version, nodeVersion, sendsMails, takesRealCards },
+    ...{ isRehearsal: deps.hotel.isRehearsal, hasTestKeys: deps.hasTestKeys },
     now,
     startedAt,
     timeZone: deps.hotel.timeZone,
