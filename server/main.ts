@@ -149,8 +149,11 @@ export const clockOf = ({ now }: Env): Clock => (now ? clockStartedAt(now) : sys
 
 const setUpText = ({ link, file }: SetUpOffer): string =>
   link
-    ? `  Nobody owns this hotel yet. Whoever opens this link does, once:\n\n  ${link}\n\n  It also stands in ${file}\n`
-    : `  Nobody owns this hotel yet. Another process has made the link of the set-up, and ${file} does not have it.\n  Take it from the file there, or make a new one: hotel setup-token\n`;
+    ? `  Nobody owns this hotel yet. Whoever opens this link does, once:\n\n  ${link}\n\n  It also stands in ${file}\n${ownerByCommandText}`
+    : `  Nobody owns this hotel yet. Another process has made the link of the set-up, and ${file} does not have it.\n  Take it from the file there, or make a new one: hotel setup-token\n${ownerByCommandText}`;
+
+/** The link needs a mail server, for it proves the mailbox of the owner. */
+const ownerByCommandText = '  Without a mail server, a command adds the owner: hotel staff add\n';
 
 function welcomeText(env: Env, db: Db, { url, hotelName }: { url: string; hotelName: string }): string {
   const staff = demoAccounts.map(({ staffId, role }) => `${staffId} (${role})`).join(', ');

@@ -8,6 +8,7 @@ import {
   hotelSettingsChange,
   type SettingName,
   settingNames,
+  settingChangeText,
   settingText,
   settingValuesOf,
   withSettings,
@@ -211,4 +212,29 @@ test.each<[SettingName, unknown, string]>([
   ],
 ])('%s is one line of text, whatever the order of its parts', (name, value, text) => {
   expect(settingText(name, value)).toBe(text);
+});
+
+const sleeping = { icon: 'bed', title: 'Sleep', text: 'Good beds.' };
+const light = { icon: 'power', name: 'Light day and night', text: 'We have a generator.' };
+
+test.each<[SettingName, unknown, unknown, string, string]>([
+  ['name', 'Ebute House', 'Hotel Akwa', 'Ebute House', 'Hotel Akwa'],
+  [
+    'site',
+    { ...hotel.site, facilities: [], highlights: [sleeping] },
+    { ...hotel.site, facilities: [light], highlights: [sleeping] },
+    'what the hotel offers: nothing',
+    'what the hotel offers: picture: power, Light day and night, We have a generator.',
+  ],
+  [
+    'site',
+    { ...hotel.site, answers: '' },
+    { ...hotel.site, answers: 'Until ten at night:' },
+    'before the telephone number: nothing',
+    'before the telephone number: Until ten at night:',
+  ],
+  ['desk', { ...hotel.desk, undoMinutes: 5 }, { ...hotel.desk, undoMinutes: 10 }, 'undo minutes: 5', 'undo minutes: 10'],
+  ['place', null, { latitude: 6.4541, longitude: 3.3947 }, 'nothing', 'latitude: 6.4541, longitude: 3.3947'],
+])('a change of %s says only what has changed', (name, before, after, textBefore, textAfter) => {
+  expect(settingChangeText(name, { before, after })).toEqual({ before: textBefore, after: textAfter });
 });

@@ -154,9 +154,34 @@ export const changeHotelSettingsReply = z.extend(hotelSettings, { message: z.str
 
 /** A value in one line, for people. Its parts stand in the order of the form, whatever the order of the value. */
 export function settingText(name: SettingName, value: unknown): string {
-  const ordered = z.safeParse(settingFields[name], value).data ?? value;
+  const ordered = inOrderOfForm(name, value);
   return (ordered !== null && textOf(ordered)) || 'nothing';
 }
+
+/** A change in one line before and after, for people. Of a value that has parts only those that have changed. */
+export function settingChangeText(
+  name: SettingName,
+  { before, after }: { before: unknown; after: unknown },
+): { before: string; after: string } {
+  const [old, now] = [inOrderOfForm(name, before), inOrderOfForm(name, after)];
+  if (!hasParts(old) || !hasParts(now)) return { before: settingText(name, before), after: settingText(name, after) };
+  const changed = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
+    (part) => JSON.stringify(old[part]) !== JSON.stringify(now[part]),
+  );
+  const textOfChanged = (value: Parts) =>
+    changed.map((part) => (isNothing(value[part]) ? emptyPartText(part) : partText(part, value[part]))).join(', ');
+  return { before: textOfChanged(old), after: textOfChanged(now) };
+}
+
+type Parts = Record<string, unknown>;
+const hasParts = (value: unknown): value is Parts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const inOrderOfForm = (name: SettingName, value: unknown): unknown =>
+  z.safeParse(settingFields[name], value).data ?? value;
+
+const isNothing = (part: unknown): boolean =>
+  part === '' || part === undefined || part === 'none' || (Array.isArray(part) && part.length === 0);
 
 function textOf(value: unknown): string {
   if (value === null) return 'no limit';
@@ -164,9 +189,29 @@ function textOf(value: unknown): string {
   if (typeof value !== 'object') return `${value as string | number}`;
   if (Array.isArray(value)) return value.map(textOf).join(value.some((row) => typeof row === 'object') ? '; ' : ', ');
   return Object.entries(value)
-    .filter(([, part]) => part !== '' && part !== undefined)
-    .map(([part, inner]) => (typeof inner === 'string' ? inner : `${wordsOf(part)}: ${textOf(inner)}`))
+    .filter(([, part]) => !isNothing(part))
+    .map(([part, inner]) => partText(part, inner))
     .join(', ');
 }
 
-const wordsOf = (part: string): string => part.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+/** A text stands alone, unless nobody would know what it is about. */
+const partText = (part: string, value: unknown): string =>
+  typeof value === 'string' && !(part in partWords) ? value : `${wordsOf(part)}: ${textOf(value)}`;
+
+const emptyPartText = (part: string): string => (part in partWords ? `${wordsOf(part)}: nothing` : 'nothing');
+
+const partWords: Readonly<Record<string, string>> = {
+  icon: 'picture',
+  facilities: 'what the hotel offers',
+  answers: 'before the telephone number',
+  highlights: 'strong points',
+  rooms: 'what each room has',
+  reception: 'when somebody is at the desk',
+  whatsApp: 'how soon a message is answered',
+  follow: 'below Follow Us',
+  share: 'what guests are asked to share',
+  sharedWith: 'who else gets data',
+};
+
+const wordsOf = (part: string): string =>
+  partWords[part] ?? part.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -46,6 +46,7 @@ async function startHotel(): Promise<string> {
 
 test('each start shows the link, also after the power failed; a command makes another while the hotel runs', async () => {
   const link = await startHotel();
+  expect(hotel?.output()).toContain('hotel staff add');
   expect(`${link}\n`).toContain(readFileSync(join(env.DATA_DIR, 'setup-token'), 'utf8'));
   await hotel?.kill('SIGKILL');
   expect(await startHotel()).toBe(link);

@@ -4,7 +4,7 @@ import type { Hotel } from '#contract/core/hotel.ts';
 import type { Db } from '#db/db.ts';
 import { type Env, EnvError } from '#server/core/env.ts';
 import { layerSettings } from '#server/settings/layer-settings.ts';
-import { listSettingsFrom } from '#server/settings/setting-store.ts';
+import { listCurrentSettings } from '#server/settings/setting-store.ts';
 
 /** Whether the file is the demo's: whoever made it theirs has changed the name. */
 export const isDemoFile = ({ name }: Hotel): boolean => name === demoName;
@@ -30,4 +30,4 @@ const editedDemoText = `hotel.config.ts was edited, but has the name of the demo
 
 /** The hotel with its stored settings, for a command that runs beside the app. Throws SettingsProblem. */
 export const readHotel = async (db: Db, env: Pick<Env, 'mode'>, hotelOfFile: Hotel): Promise<Hotel> =>
-  layerSettings(baseHotelOf(env, hotelOfFile), await listSettingsFrom(db.read, 1));
+  layerSettings(baseHotelOf(env, hotelOfFile), await listCurrentSettings(db.read));

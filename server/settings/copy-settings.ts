@@ -3,7 +3,7 @@ import type { Db } from '#db/db.ts';
 import { setHotelDays, withLockTimeout } from '#server/core/hotel-zone-store.ts';
 import { setHousekeepingRule } from '#server/housekeeping/room-log-store.ts';
 import { layerSettings } from '#server/settings/layer-settings.ts';
-import { listSettingsFrom, lockSettings } from '#server/settings/setting-store.ts';
+import { listCurrentSettings, lockSettings } from '#server/settings/setting-store.ts';
 import { setShiftRule } from '#server/till/shift-store.ts';
 
 /**
@@ -13,7 +13,7 @@ import { setShiftRule } from '#server/till/shift-store.ts';
 export const copySettings = (db: Db, hotelOfFile: Hotel): Promise<void> =>
   withLockTimeout(db, async (tx) => {
     await lockSettings(tx);
-    const hotel = layerSettings(hotelOfFile, await listSettingsFrom(tx, 1));
+    const hotel = layerSettings(hotelOfFile, await listCurrentSettings(tx));
     await setHotelDays(tx, hotel);
     await setHousekeepingRule(tx, hotel.housekeeping.inspectedByAnother);
     await setShiftRule(tx, hotel.shifts.countFirst);

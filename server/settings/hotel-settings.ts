@@ -7,6 +7,7 @@ import {
   hotelSettingMessages,
   isSettingName,
   type SettingValues,
+  settingChangeText,
   settingLabels,
   settingNames,
   settingText,
@@ -26,8 +27,8 @@ import {
   hasHotelBegun,
   hasOpenTab,
   insertSetting,
+  listCurrentSettings,
   listNewestChanges,
-  listSettingsFrom,
   lockSettings,
 } from '#server/settings/setting-store.ts';
 import { warnOfErasing } from '#server/settings/warn-of-erasing.ts';
@@ -38,7 +39,7 @@ const maxChangesShown = 20;
 
 export async function readHotelSettings({ db, hotel }: SettingDeps): Promise<Output<'hotelSettings'>> {
   const [settings, changes, hasBegun] = await Promise.all([
-    listSettingsFrom(db.read, 1),
+    listCurrentSettings(db.read),
     listNewestChanges(db.read, maxChangesShown),
     hasHotelBegun(db.read),
   ]);
@@ -51,7 +52,7 @@ export async function readHotelSettings({ db, hotel }: SettingDeps): Promise<Out
         ? [
             {
               ...{ version, label: settingLabels[name], setBy: setByName, setAt: setAt.toISOString() },
-              ...{ before: settingText(name, before), after: settingText(name, value) },
+              ...settingChangeText(name, { before, after: value }),
             },
           ]
         : [],
@@ -71,7 +72,7 @@ export function changeHotelSettings(
   const setAt = deps.clock.now();
   const change = async (tx: Tx): Promise<boolean> => {
     await lockSettings(tx);
-    const settings = await listSettingsFrom(tx, 1);
+    const settings = await listCurrentSettings(tx);
     const hotel = layerSettings(deps.hotel, settings);
     const before = settingValuesOf(hotel);
     const after: SettingValues = { ...before, ...input };
@@ -93,8 +94,10 @@ export function changeHotelSettings(
     if (before.hasBar && !after.hasBar && (await hasOpenTab(tx)))
       throw fieldError('hasBar', hotelSettingMessages.openTabs, 'conflict');
     const lastVersion = settings.at(-1)?.version ?? 0;
-    const factsOf = (values: SettingValues) =>
-      Object.fromEntries(changedNames.map((name) => [name, settingText(name, values[name])]));
+    const texts = changedNames.map(
+      (name) => [name, settingChangeText(name, { before: before[name], after: after[name] })] as const,
+    );
+    const factsOf = (time: 'before' | 'after') => Object.fromEntries(texts.map(([name, text]) => [name, text[time]]));
     await Promise.all([
       ...changedNames.map((name, index) =>
         insertSetting(tx, {
@@ -108,7 +111,7 @@ export function changeHotelSettings(
         member,
         'hotel setting changed',
         { kind: 'setting', id: 'hotel' },
-        { before: factsOf(before), after: factsOf(after) },
+        { before: factsOf('before'), after: factsOf('after') },
       ),
     ]);
     return true;

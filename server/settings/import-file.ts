@@ -15,7 +15,7 @@ import type { Deps } from '#server/core/deps.ts';
 import { isDemoFile } from '#server/settings/base-hotel.ts';
 import { changeHotelSettings } from '#server/settings/hotel-settings.ts';
 import { SettingsProblem } from '#server/settings/layer-settings.ts';
-import { hasHotelBegun, listSettingsFrom } from '#server/settings/setting-store.ts';
+import { hasHotelBegun, listCurrentSettings } from '#server/settings/setting-store.ts';
 
 /** What was stored, and what cannot be a setting any more because the hotel has begun, so that the file still says it. */
 type ImportedNames = { stored: readonly SettingName[]; left: readonly SettingName[] };
@@ -31,7 +31,7 @@ export async function importHotelFile(
 ): Promise<ImportedNames> {
   if (isDemoFile(hotelOfFile))
     throw new SettingsProblem('hotel.config.ts has the name of the demo, so there is nothing in it to import.');
-  const settings = await listSettingsFrom(deps.db.read, 1);
+  const settings = await listCurrentSettings(deps.db.read);
   const values = settingValuesOf(hotelOfFile);
   const blankValues = settingValuesOf(blankHotel);
   const newNames = settingNames.filter(

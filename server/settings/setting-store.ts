@@ -14,6 +14,15 @@ export const listSettingsFrom = (db: Queryable, version: number): Promise<Stored
     .orderBy('version')
     .execute();
 
+/** The change of each entry that holds, in the order of the versions. */
+export async function listCurrentSettings(db: Queryable): Promise<StoredSetting[]> {
+  const { rows } = await sql<StoredSetting>`
+    select version, name, value, set_at from (
+      select distinct on (name) version, name, value, set_at from hotel_setting order by name, version desc) newest
+    order by version`.execute(db);
+  return rows;
+}
+
 /** The newest changes with who made them, the last one first. */
 export const listNewestChanges = (db: Queryable, limit: number) =>
   db
