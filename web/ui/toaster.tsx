@@ -16,7 +16,11 @@ const toastDurations = { success: { duration: 4000 }, error: { duration: 5000 } 
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster(toastDurations);
-  const visibleToasts = toasts.filter((toast) => toast.visible);
+  // Of toasts with the same text only the newest one is shown.
+  const visibleToasts = toasts.filter(
+    (toast, place) =>
+      toast.visible && toasts.findIndex(({ visible, message }) => visible && message === toast.message) === place,
+  );
   const toastArea = useRef<HTMLElement>(null);
   const visibleIds = visibleToasts.map(({ id }) => id).join(' ');
 
@@ -34,7 +38,7 @@ export function Toaster() {
       aria-label="Notifications"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      className="pointer-events-none fixed inset-auto top-2 right-4 sm:top-20 z-50 m-0 w-[calc(100%-2rem)] flex-col items-center gap-2 overflow-visible bg-transparent open:flex sm:w-auto sm:items-end print:hidden"
+      className="pointer-events-none fixed inset-auto top-18 right-4 z-50 sm:top-20 m-0 w-[calc(100%-2rem)] flex-col items-center gap-2 overflow-visible bg-transparent open:flex sm:w-auto sm:items-end print:hidden"
     >
       {visibleToasts.map((toast) => (
         <div

@@ -38,7 +38,7 @@ export function SetUpScreen() {
   return (
     <div className="space-y-5">
       <Opening progress={data} missing={missing} />
-      <ol aria-label="Steps" className="grid items-start gap-4 lg:grid-cols-2">
+      <ol aria-label="Steps" className="grid gap-4 lg:grid-cols-2">
         {data.steps.map((step) => (
           <StepItem key={step.step} step={step}>
             {step.step === 'owner' && data.mailbox.address && !data.mailbox.isProven && (
@@ -81,7 +81,7 @@ function StepItem({ step: { step, state, says }, children }: { step: SetUpStep; 
   const screen = setUpScreens[step];
   const Icon = state === 'done' ? Check : Circle;
   return (
-    <li className="rounded-2xl border border-hairline bg-white p-4 sm:p-5">
+    <li className="flex flex-col rounded-2xl border border-hairline bg-white p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 className="flex items-center gap-2 text-lg">
           <Icon aria-hidden="true" className={clsx('size-5 shrink-0', state === 'done' ? 'text-leaf' : 'text-soft')} />
@@ -89,8 +89,8 @@ function StepItem({ step: { step, state, says }, children }: { step: SetUpStep; 
         </h2>
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </div>
-      <p className="mt-2 wrap-anywhere figures">{says}</p>
-      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="my-2 wrap-anywhere figures">{says}</p>
+      <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2">
         {children}
         {screen && (
           <TabLink

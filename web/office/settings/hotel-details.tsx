@@ -62,7 +62,7 @@ function DetailsForm({ settings }: { settings: Output<'hotelSettings'> }) {
         {...field('description')}
       />
       <fieldset className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-2">
-        <legend className="mb-1 text-sm font-semibold">{settingLabels.address}</legend>
+        <legend className="mb-3 font-semibold">{settingLabels.address}</legend>
         <TextField label="Street and number" {...field('address.street')} />
         <TextField label="District" {...field('address.district')} />
         <TextField label="City" {...field('address.city')} />

@@ -52,7 +52,7 @@ export function PinForm({ settings }: { settings: Output<'hotelSettings'> }) {
       summary={<Examples lines={typed ? pinExamples(pinOf(typed), hotel) : []} />}
     >
       <fieldset className="grid grid-cols-1 items-start gap-x-4 gap-y-5 sm:grid-cols-3">
-        <legend className="mb-1 text-sm font-semibold">Minutes without use after which the screen locks</legend>
+        <legend className="mb-3 font-semibold">Minutes without use after which the screen locks</legend>
         <TextField label="Receptionist" {...field('minutes.receptionist')} />
         {hotel.hasBar && <TextField label="Barman" {...field('minutes.barmen')} />}
         <TextField label="Housekeeper" {...field('minutes.housekeeper')} />

@@ -38,7 +38,7 @@ export function PrivacyForm({ settings }: { settings: Output<'hotelSettings'> })
       </ListEditor>
       <TextField label="Days in which a guest is answered" {...field('privacy.answerDays')} />
       <fieldset className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-2">
-        <legend className="mb-1 text-sm font-semibold">Authority to which guests can complain</legend>
+        <legend className="mb-3 font-semibold">Authority to which guests can complain</legend>
         <TextField label="Name" {...field('privacy.authority.name')} />
         <TextField label="Address of its site" {...field('privacy.authority.url')} type="url" inputMode="url" />
       </fieldset>
