@@ -84,7 +84,7 @@ describe('the account of a guest in the house', () => {
     expect(toNaira(accountOfGuest.net)).toBe(33_955.55);
     const { taxes, net } = accountOfGuest.inTotal;
     expect(taxes.map(({ amount }) => toNaira(amount))).toEqual([4206.67, 2804.45]);
-    expect(toNaira(kobo(taxes.reduce((sum, { amount }) => sum + amount, net)))).toBe(63_100);
+    expect(toNaira(kobo(taxes.reduce<number>((sum, { amount }) => sum + amount, net)))).toBe(63_100);
   });
 });
 

@@ -69,8 +69,7 @@ export const figureDefinitions = {
   bySource:
     'Rooms sold for these nights by how they were booked: online by the guest or by the link of a company, or manually at the desk.',
   revPar: 'Revenue per available room: the room charge of the night divided by all rooms that were not out of order.',
-  transactions:
-    'Payments, sale lines and, as negative ones, what was reversed, refunded or deleted.',
+  transactions: 'Payments, sale lines and, as negative ones, what was reversed, refunded or deleted.',
   stockAvailability: 'Drinks that are on sale and in stock, of all drinks in the list.',
 } as const;
 

@@ -7,8 +7,8 @@ import {
   hotelSettingMessages,
   hotelSettingsChange,
   type SettingName,
-  settingNames,
   settingChangeText,
+  settingNames,
   settingText,
   settingValuesOf,
   withSettings,
@@ -233,7 +233,13 @@ test.each<[SettingName, unknown, unknown, string, string]>([
     'before the telephone number: nothing',
     'before the telephone number: Until ten at night:',
   ],
-  ['desk', { ...hotel.desk, undoMinutes: 5 }, { ...hotel.desk, undoMinutes: 10 }, 'undo minutes: 5', 'undo minutes: 10'],
+  [
+    'desk',
+    { ...hotel.desk, undoMinutes: 5 },
+    { ...hotel.desk, undoMinutes: 10 },
+    'undo minutes: 5',
+    'undo minutes: 10',
+  ],
   ['place', null, { latitude: 6.4541, longitude: 3.3947 }, 'nothing', 'latitude: 6.4541, longitude: 3.3947'],
 ])('a change of %s says only what has changed', (name, before, after, textBefore, textAfter) => {
   expect(settingChangeText(name, { before, after })).toEqual({ before: textBefore, after: textAfter });

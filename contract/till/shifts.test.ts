@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { fromNaira } from '#contract/core/money.ts';
 import { fromForm, nameWithoutUnit } from '#contract/core/wire.ts';
-import { cashText, countShiftInput, differenceText, notCountedText, ownTillKindsOf, showsTill, zNumberText } from './shifts.ts';
+import {
+  cashText,
+  countShiftInput,
+  differenceText,
+  notCountedText,
+  ownTillKindsOf,
+  showsTill,
+  zNumberText,
+} from './shifts.ts';
 
 test.each([
   [-1500, '₦1,500 short'],

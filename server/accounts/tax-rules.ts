@@ -1,5 +1,5 @@
 import { taxMessages } from '#contract/accounts/tax-rules.ts';
-import { rateText, ratesOn, type TaxRule, taxKinds, taxLabels } from '#contract/accounts/taxes.ts';
+import { ratesOn, rateText, type TaxRule, taxKinds, taxLabels } from '#contract/accounts/taxes.ts';
 import type { Output, Parsed } from '#contract/api.ts';
 import type { AuditAction } from '#contract/core/audit.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { CallApi } from '#contract/api.ts';
+import { blankHotel } from '#contract/core/blank-hotel.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { noPicture } from '#contract/core/gallery.ts';
 import type { PageFacts } from '#contract/page.ts';
@@ -278,8 +279,8 @@ test('the page for too many requests needs no script and asks again by itself', 
 });
 
 test('what a hotel does not have yet leaves no empty part behind', async () => {
-  const blank = { phones: [], email: '', address: { street: '', district: '', city: '', country: '' } };
-  const bare = { facts: { ...facts, hotel: { ...hotel, ...blank, picturesAreDrawn: false } } };
+  const { phones, email, address } = blankHotel;
+  const bare = { facts: { ...facts, hotel: { ...hotel, phones, email, address, picturesAreDrawn: false } } };
   const call = (async () => ({
     data: demoRoomTypes.map((room) => ({ ...room, image: noPicture, amenities: '' })),
     plans: [],
@@ -298,7 +299,8 @@ test('what a hotel does not have yet leaves no empty part behind', async () => {
 
 test.each(['/rooms', '/booking'])('%s says which taxes prices contain, outside the scripts', async (url) => {
   const taxes = [{ tax: 'vat', percent: 7.5 }];
-  const callWithTaxes = (async (name: 'priceTaxes') => (name === 'priceTaxes' ? { taxes } : call(name, {}))) as CallApi;
+  const callWithTaxes = (async (name: 'priceTaxes' | 'availableRooms') =>
+    name === 'priceTaxes' ? { taxes } : call(name, {})) as unknown as CallApi;
   const { html } = await renderPage(url, { call: callWithTaxes });
   expect(html.split('Prices contain VAT 7.5 %.')).toHaveLength(2);
   expect(html.slice(html.indexOf('data-island'))).not.toMatch(/"taxes|taxesText/);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { staffRoles } from '#contract/core/roles.ts';
-import type { HelpPage } from '#web/office/dashboard/help/help-page.ts';
 import { barHelp } from '#web/office/dashboard/help/bar-help.ts';
+import type { HelpPage } from '#web/office/dashboard/help/help-page.ts';
 import { helpPages } from '#web/office/dashboard/help/help-pages.ts';
 import { terms, termsOf } from '#web/office/dashboard/help/terms.ts';
 import { menuTabsOf, profileMenuTabs } from '#web/office/dashboard/tabs.ts';

@@ -277,7 +277,14 @@ export function screenGroups(role: StaffRole, typed: string, hotel?: Pick<Hotel,
           const tab = tabOfTask(tabs);
           const screen = screens.find(({ id }) => id === tab);
           return tab && screen && hasWords(`${label} ${otherWords}`, typed)
-            ? [{ key: `task-${label}`, label, note: screen.label, opens: { page: { ...opened, tab, ...(q && { q }) } } }]
+            ? [
+                {
+                  key: `task-${label}`,
+                  label,
+                  note: screen.label,
+                  opens: { page: { ...opened, tab, ...(q && { q }) } },
+                },
+              ]
             : [];
         }),
     },

@@ -49,8 +49,8 @@ export function Opening({ progress, missing }: OpeningProps) {
         )}
         {rehearsal && !hasTestKeys && (
           <p>
-            The test keys of the card gateway are missing (FLW_TEST_PUBLIC_KEY), so your staff rehearse, and guests cannot
-            book online.
+            The test keys of the card gateway are missing (FLW_TEST_PUBLIC_KEY), so your staff rehearse, and guests
+            cannot book online.
           </p>
         )}
         <p>
@@ -86,8 +86,8 @@ function BeginDialog({ close }: { close: () => void }) {
       close={close}
     >
       <p>
-        Until the hotel opens, you and your staff can try everything: stays, sales, counts of tills, reports, and bookings
-        on the site with test cards. Every page, mail and file says that it is a rehearsal.
+        Until the hotel opens, you and your staff can try everything: stays, sales, counts of tills, reports, and
+        bookings on the site with test cards. Every page, mail and file says that it is a rehearsal.
       </p>
       <p>
         What is recorded in it is gone when the hotel opens. Card terminals and the tax authority hear nothing of it. So
@@ -117,8 +117,9 @@ function OpenDialog({ rehearsed, close }: { rehearsed: RehearsedCounts | undefin
             Only a backup that you make before has them.
           </p>
           <p>
-            What stays: the details of the hotel, rooms and their closures, prices, codes, companies, taxes, services and
-            staff{hasBar && ', drinks with the stock that was entered when they were added'}. Everybody signs in again.
+            What stays: the details of the hotel, rooms and their closures, prices, codes, companies, taxes, services
+            and staff{hasBar && ', drinks with the stock that was entered when they were added'}. Everybody signs in
+            again.
           </p>
         </>
       )}

@@ -113,7 +113,11 @@ function RoomTypeForm({ type, close }: { type: RoomTypeView | undefined; close: 
           hint={type && 'Bookings that are made already keep their price.'}
           {...field('pricePerNight')}
         />
-        <SelectField label="Guests at most" hint="Adults and children together." {...field('maxOccupancy', { valueAsNumber: true })}>
+        <SelectField
+          label="Guests at most"
+          hint="Adults and children together."
+          {...field('maxOccupancy', { valueAsNumber: true })}
+        >
           <CountOptions counts={guestCounts} />
         </SelectField>
       </div>

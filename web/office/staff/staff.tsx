@@ -63,7 +63,12 @@ export function Staff() {
         searchPlaceholder="Name, Staff ID, email or phone"
         foldsOnPhone={false}
         filters={[
-          { name: 'role', label: 'Role', allLabel: 'All roles', choices: rolesOf(hotel).map((role) => [role, roleLabels[role]]) },
+          {
+            name: 'role',
+            label: 'Role',
+            allLabel: 'All roles',
+            choices: rolesOf(hotel).map((role) => [role, roleLabels[role]]),
+          },
           { name: 'status', label: 'Status', allLabel: 'All', choices: statusChoices },
         ]}
       />

@@ -109,13 +109,15 @@ function Footer({ path }: { path: string }) {
         </section>
         <FooterColumn title="Quick links">
           <ul>
-            {[...mainLinksOf(hotel), myBookingLink, ...(hotel.socials.length > 0 ? [followUsLink] : [])].map(({ to, label }) => (
-              <li key={to}>
-                <NavLink path={path} to={to} className={linkLook}>
-                  {label}
-                </NavLink>
-              </li>
-            ))}
+            {[...mainLinksOf(hotel), myBookingLink, ...(hotel.socials.length > 0 ? [followUsLink] : [])].map(
+              ({ to, label }) => (
+                <li key={to}>
+                  <NavLink path={path} to={to} className={linkLook}>
+                    {label}
+                  </NavLink>
+                </li>
+              ),
+            )}
           </ul>
         </FooterColumn>
         <ContactColumn />

@@ -31,7 +31,9 @@ export function Rooms({
   return (
     <div className="page-width py-12 md:py-16">
       <h1 className="text-4xl md:text-6xl">Available Rooms</h1>
-      <p className="figures mt-4 max-w-xl text-lg text-soft">Prices are per night and for the whole room. {taxesText}</p>
+      <p className="figures mt-4 max-w-xl text-lg text-soft">
+        Prices are per night and for the whole room. {taxesText}
+      </p>
       {!stay && rooms.length > 0 && (
         <p className="mt-2 max-w-xl text-sm text-soft">
           {cancellationPolicy(hotelWithTerms(standardRatePlan(ratePlans, 1)?.terms ?? null, hotel)).join(' ')}

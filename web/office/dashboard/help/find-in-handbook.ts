@@ -1,8 +1,8 @@
 import type { Hotel } from '#contract/core/hotel.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import { countWordsFound } from '#web/office/core/has-words.ts';
-import type { HelpPage } from '#web/office/dashboard/help/help-page.ts';
 import { barHelp } from '#web/office/dashboard/help/bar-help.ts';
+import type { HelpPage } from '#web/office/dashboard/help/help-page.ts';
 import { helpPages } from '#web/office/dashboard/help/help-pages.ts';
 import { otherWords } from '#web/office/dashboard/help/other-words.ts';
 import { type Term, terms, termsOf } from '#web/office/dashboard/help/terms.ts';

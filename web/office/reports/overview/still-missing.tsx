@@ -15,16 +15,16 @@ export function StillMissing({ points }: { points: readonly OpenPointName[] }) {
         {points.map((point) => {
           const { tab, text, search }: OpenPoint = openPoints[point];
           return (
-          <li key={point}>
-            <TabLink
-              tab={tab}
-              {...(search && { search })}
-              className="-mx-3 flex min-h-11 items-center gap-3 rounded-lg px-3 py-1.5 font-medium wrap-anywhere hover:bg-sand"
-            >
-              <span className="min-w-0 grow">{text}</span>
-              <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-soft" />
-            </TabLink>
-          </li>
+            <li key={point}>
+              <TabLink
+                tab={tab}
+                {...(search && { search })}
+                className="-mx-3 flex min-h-11 items-center gap-3 rounded-lg px-3 py-1.5 font-medium wrap-anywhere hover:bg-sand"
+              >
+                <span className="min-w-0 grow">{text}</span>
+                <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-soft" />
+              </TabLink>
+            </li>
           );
         })}
       </ul>
