@@ -4,6 +4,7 @@ import { companyAccountCalls } from '#contract/accounts/company-accounts-calls.t
 import { folioCalls } from '#contract/accounts/folio-calls.ts';
 import { guestMoneyCalls } from '#contract/accounts/guest-money-calls.ts';
 import { invoiceCalls } from '#contract/accounts/invoices-calls.ts';
+import { priceTaxesCalls } from '#contract/accounts/price-taxes-calls.ts';
 import { endpoints } from '#contract/api.ts';
 import { backupCalls } from '#contract/backups/backups-calls.ts';
 import { terminalCalls } from '#contract/bank/terminals-calls.ts';
@@ -78,6 +79,7 @@ describe('the table of calls', () => {
         "payLink: GET /payments/links/:tx_ref, for everybody",
         "verifyPayLink: POST /payments/links/:tx_ref/verify, for everybody",
         "invoiceByLink: GET /invoices/by-number/:number, for everybody",
+        "priceTaxes: GET /price-taxes, for everybody",
         "recorded: GET /recorded/:code, for everybody",
         "reportRecorded: POST /recorded/:code/reports, for everybody",
         "sendOwnLink: POST /bookings/own-link, for everybody",
@@ -414,9 +416,8 @@ describe('the table of calls', () => {
       hotelSettingCalls,
       installationCalls,
     ];
-    const names = [guestCalls, guestMoneyCalls, recordedCalls, myBookingCalls, ...staffParts, machineCalls].flatMap(
-      (part) => Object.keys(part),
-    );
+    const guestParts = [guestCalls, guestMoneyCalls, priceTaxesCalls, recordedCalls, myBookingCalls];
+    const names = [...guestParts, ...staffParts, machineCalls].flatMap((part) => Object.keys(part));
     expect(Object.keys(endpoints)).toEqual(names);
   });
 
