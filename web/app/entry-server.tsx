@@ -24,6 +24,7 @@ import { FactsProvider } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import { VerifyingSession } from '#web/office/core/verifying-session.tsx';
 import { OfficeNotFound } from '#web/office/not-found.tsx';
+import { galleryPicturesOf } from '#web/site/gallery/shown-pictures.ts';
 import { SiteLayout } from '#web/site/layout/site-layout.tsx';
 import { openSitePage } from '#web/site/pages.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
@@ -92,7 +93,7 @@ async function renderSite(path: string, query: string, request: RenderRequest): 
       styles={assets.styles}
     >
       <FactsProvider value={facts}>
-        <SiteLayout path={path} asked={askedStayIn(search)}>
+        <SiteLayout path={path} asked={askedStayIn(search)} hasGallery={galleryPicturesOf(facts.hotel).length > 0}>
           {screen}
         </SiteLayout>
       </FactsProvider>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gridSpans } from '#web/site/gallery/gallery.tsx';
 import { galleryPictures } from '#web/site/gallery/gallery-pictures.ts';
-import { categoriesIn } from '#web/site/gallery/shown-pictures.ts';
+import { galleryCategoriesIn } from '#web/site/gallery/shown-pictures.ts';
 
 const desktopCells = { big: 8 * 2, small: 4, lead: 4, wide: 7, narrow: 5, full: 12 };
 const tabletCells = { big: 6, small: 3, lead: 6, wide: 3, narrow: 3, full: 6 };
@@ -18,6 +18,6 @@ test('any number of pictures fills its rows, on a desk and on a tablet', () => {
 
 test('only categories with pictures are offered, in the order of the gallery', () => {
   const pictures = galleryPictures.filter(({ category }) => category === 'reception' || category === 'exterior');
-  expect(categoriesIn(pictures)).toEqual(['exterior', 'reception']);
-  expect(categoriesIn([])).toEqual([]);
+  expect(galleryCategoriesIn(pictures)).toEqual(['exterior', 'reception']);
+  expect(galleryCategoriesIn([])).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { type GalleryCategory, galleryMessages } from '#contract/core/gallery.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
-import { categoriesIn, galleryPicturesOf } from '#web/site/gallery/shown-pictures.ts';
+import { galleryCategoriesIn, galleryPicturesOf } from '#web/site/gallery/shown-pictures.ts';
 import { type GalleryPicture, pictureUrl } from '#web/site/pictures/facts.ts';
 import { ResponsivePicture } from '#web/site/pictures/responsive-picture.tsx';
 import { iconPaths, RoundButton } from '#web/site/pictures/round-button.tsx';
@@ -24,7 +24,7 @@ export function Gallery({ category = 'all' }: { category: string | undefined }) 
         )}
       </div>
       <div className="mt-8 mb-9">
-        {allPictures.length > 0 && <CategoryLinks current={category} categories={categoriesIn(allPictures)} />}
+        {allPictures.length > 0 && <CategoryLinks current={category} categories={galleryCategoriesIn(allPictures)} />}
       </div>
       {pictures.length === 0 && <EmptyState title={galleryMessages.empty} />}
       <ul className="grid grid-flow-dense gap-6 md:grid-cols-6 md:gap-4 lg:grid-cols-12">

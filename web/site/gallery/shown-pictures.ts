@@ -6,5 +6,5 @@ import { type GalleryPicture, isShownAt } from '#web/site/pictures/facts.ts';
 /** The pictures that the gallery of this hotel has. Without any, no page links to the gallery. */
 export const galleryPicturesOf = (hotel: Hotel): GalleryPicture[] => galleryPictures.filter(isShownAt(hotel));
 
-export const categoriesIn = (pictures: readonly GalleryPicture[]): GalleryCategory[] =>
+export const galleryCategoriesIn = (pictures: readonly GalleryPicture[]): GalleryCategory[] =>
   galleryCategories.filter((category) => pictures.some((picture) => picture.category === category));

@@ -1,18 +1,16 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import type { Hotel } from '#contract/core/hotel.ts';
 import { addressLine } from '#contract/core/hotel-contact.ts';
 import type { AskedStay } from '#web/core/asked-stay.ts';
 import { useFacts } from '#web/core/context.ts';
 import { type Address, paths } from '#web/core/paths.ts';
-import { galleryPicturesOf } from '#web/site/gallery/shown-pictures.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
-const mainLinksOf = (hotel: Hotel) => [
+const mainLinksOf = (hasGallery: boolean) => [
   { to: paths.home, label: 'Home' },
   { to: paths.rooms, label: 'Rooms' },
-  ...(galleryPicturesOf(hotel).length > 0 ? [{ to: paths.gallery(), label: 'Gallery' }] : []),
+  ...(hasGallery ? [{ to: paths.gallery(), label: 'Gallery' }] : []),
   { to: paths.about, label: 'About' },
   { to: paths.contact, label: 'Contact' },
 ];
@@ -32,9 +30,15 @@ function BookLink({ path, asked, className }: BookLinkProps) {
   );
 }
 
-type SiteLayoutProps = { path: string; asked: AskedStay; children: ReactNode };
+type SiteLayoutProps = {
+  path: string;
+  asked: AskedStay;
+  /** Whether the gallery has pictures. Without any, no page links to it. */
+  hasGallery: boolean;
+  children: ReactNode;
+};
 
-export function SiteLayout({ path, asked, children }: SiteLayoutProps) {
+export function SiteLayout({ path, asked, hasGallery, children }: SiteLayoutProps) {
   return (
     <div className="flex min-h-screen flex-col">
       <a
@@ -43,11 +47,11 @@ export function SiteLayout({ path, asked, children }: SiteLayoutProps) {
       >
         Skip to content
       </a>
-      <Header path={path} asked={asked} />
+      <Header path={path} asked={asked} hasGallery={hasGallery} />
       <main id="main" tabIndex={-1} className="grow">
         {children}
       </main>
-      <Footer path={path} />
+      <Footer path={path} hasGallery={hasGallery} />
     </div>
   );
 }
@@ -98,7 +102,7 @@ function ContactColumn() {
   );
 }
 
-function Footer({ path }: { path: string }) {
+function Footer({ path, hasGallery }: Pick<SiteLayoutProps, 'path' | 'hasGallery'>) {
   const { hotel, today } = useFacts();
   return (
     <footer className="on-dark mt-24 bg-indigo-deep text-haze print:hidden">
@@ -109,7 +113,7 @@ function Footer({ path }: { path: string }) {
         </section>
         <FooterColumn title="Quick links">
           <ul>
-            {[...mainLinksOf(hotel), myBookingLink, ...(hotel.socials.length > 0 ? [followUsLink] : [])].map(
+            {[...mainLinksOf(hasGallery), myBookingLink, ...(hotel.socials.length > 0 ? [followUsLink] : [])].map(
               ({ to, label }) => (
                 <li key={to}>
                   <NavLink path={path} to={to} className={linkLook}>
@@ -159,7 +163,7 @@ const menuOpenLooks = {
   inline: 'group-data-[menu=open]/header:inline',
 } as const;
 
-function Header({ path, asked }: Omit<SiteLayoutProps, 'children'>) {
+function Header({ path, asked, hasGallery }: Omit<SiteLayoutProps, 'children'>) {
   const { hotel } = useFacts();
   return (
     <header
@@ -179,7 +183,7 @@ function Header({ path, asked }: Omit<SiteLayoutProps, 'children'>) {
           {hotel.name}
         </NavLink>
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
-          {mainLinksOf(hotel).map(({ to, label }) => (
+          {mainLinksOf(hasGallery).map(({ to, label }) => (
             <NavLink
               path={path}
               key={to}
@@ -222,7 +226,7 @@ function Header({ path, asked }: Omit<SiteLayoutProps, 'children'>) {
         aria-label="Menu"
         className="hidden border-t border-hairline bg-paper px-5 pt-4 pb-10 noscript:block md:hidden max-md:group-data-[menu=plain]/header:block group-data-[menu=open]/header:absolute group-data-[menu=open]/header:inset-x-0 group-data-[menu=open]/header:top-full group-data-[menu=open]/header:block group-data-[menu=open]/header:h-[calc(100dvh-4.5rem)] group-data-[menu=open]/header:overflow-y-auto"
       >
-        {[...mainLinksOf(hotel), myBookingLink].map(({ to, label }) => (
+        {[...mainLinksOf(hasGallery), myBookingLink].map(({ to, label }) => (
           <NavLink
             path={path}
             key={to}
