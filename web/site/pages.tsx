@@ -112,8 +112,10 @@ const pages: Readonly<Record<string, OpenPage>> = {
               of={BookingIsland}
               with={{ loaded, room: search.room, asked: askedStayIn(search) }}
             />
-            {/* Outside the island, so that the scripts of the form do not grow. */}
-            <p className="figures page-width -mt-6 pb-6 text-sm text-soft empty:hidden">{taxesText}</p>
+            {/* Outside the island, so that the scripts of the form do not grow. A receipt says it with amounts. */}
+            <p className="figures page-width -mt-6 pb-6 text-sm text-soft empty:hidden">
+              {loaded.waiting ? '' : taxesText}
+            </p>
           </>
         ),
     };

@@ -1,3 +1,4 @@
+import type { Page, Request } from '@playwright/test';
 import { officeLink } from '#contract/core/office-address.ts';
 import { hotelSettingMessages } from '#contract/settings/hotel-settings.ts';
 import { pressButton } from '../../desk.ts';
@@ -21,7 +22,17 @@ const screensByRole = [
   ['receptionist', ['overview', 'manual-booking', 'check-in', 'shift']],
 ] as const;
 
+/** Counts what the page still loads, beside the bell, which never ends. */
+function countPending(page: Page): () => number {
+  const pending = new Set<Request>();
+  page.on('request', (request) => request.resourceType() !== 'eventsource' && pending.add(request));
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
+  return () => pending.size;
+}
+
 testAlone('in a hotel without a bar no screen speaks of one', async ({ page }) => {
+  const pendingCount = countPending(page);
   await startSession(page, 'superadmin');
   await page.goto(officeLink('superadmin', 'hotel-details'));
   await page.getByLabel('The hotel has a bar').uncheck();
@@ -34,6 +45,7 @@ testAlone('in a hotel without a bar no screen speaks of one', async ({ page }) =
       await page.goto(officeLink(role, id));
       const main = page.getByRole('main');
       await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect.poll(pendingCount).toBe(0);
       await expect(main.getByText('Loading…')).toHaveCount(0);
       await expect(main, `${id} of a ${role}`).not.toContainText(wordsOfBar);
     }
