@@ -240,6 +240,13 @@ test.each<[SettingName, unknown, unknown, string, string]>([
     'undo minutes: 5',
     'undo minutes: 10',
   ],
+  [
+    'address',
+    { street: '', district: '', city: '', country: '' },
+    { street: '2 Marian Road', district: '', city: 'Calabar', country: '' },
+    'nothing',
+    '2 Marian Road, Calabar',
+  ],
   ['place', null, { latitude: 6.4541, longitude: 3.3947 }, 'nothing', 'latitude: 6.4541, longitude: 3.3947'],
 ])('a change of %s says only what has changed', (name, before, after, textBefore, textAfter) => {
   expect(settingChangeText(name, { before, after })).toEqual({ before: textBefore, after: textAfter });

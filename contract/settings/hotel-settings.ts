@@ -169,7 +169,9 @@ export function settingChangeText(
     (part) => JSON.stringify(old[part]) !== JSON.stringify(now[part]),
   );
   const textOfChanged = (value: Parts) =>
-    changed.map((part) => (isNothing(value[part]) ? emptyPartText(part) : partText(part, value[part]))).join(', ');
+    changed
+      .flatMap((part) => (isNothing(value[part]) ? emptyPartText(part) : partText(part, value[part])))
+      .join(', ') || 'nothing';
   return { before: textOfChanged(old), after: textOfChanged(now) };
 }
 
@@ -198,7 +200,7 @@ function textOf(value: unknown): string {
 const partText = (part: string, value: unknown): string =>
   typeof value === 'string' && !(part in partWords) ? value : `${wordsOf(part)}: ${textOf(value)}`;
 
-const emptyPartText = (part: string): string => (part in partWords ? `${wordsOf(part)}: nothing` : 'nothing');
+const emptyPartText = (part: string): string[] => (part in partWords ? [`${wordsOf(part)}: nothing`] : []);
 
 const partWords: Readonly<Record<string, string>> = {
   icon: 'picture',
