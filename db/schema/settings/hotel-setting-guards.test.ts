@@ -191,18 +191,14 @@ function hotelSettingTests(open: () => Promise<Db>) {
     const texts = { title: 'Title', text: 'Sentence.' };
     const { facilities, highlights, rooms } = hotelIcons;
     // A list has at most eight rows.
-    for (const [index, from] of [0, 8].entries())
-      await set(
-        3 + index,
-        'site',
-        {
-          ...blankHotel.site,
-          facilities: facilities.slice(from, from + 8).map((icon) => ({ icon, name: icon, text: 'Sentence.' })),
-          highlights: highlights.slice(from, from + 8).map((icon) => ({ icon, ...texts })),
-          rooms: rooms.slice(from, from + 8).map((icon) => ({ icon, label: icon })),
-        },
-        index,
-      );
+    const siteFrom = (from: number) => ({
+      ...blankHotel.site,
+      facilities: facilities.slice(from, from + 8).map((icon) => ({ icon, name: icon, text: 'Sentence.' })),
+      highlights: highlights.slice(from, from + 8).map((icon) => ({ icon, ...texts })),
+      rooms: rooms.slice(from, from + 8).map((icon) => ({ icon, label: icon })),
+    });
+    await set(3, 'site', siteFrom(0), blankHotel.site);
+    await set(4, 'site', siteFrom(8), siteFrom(0));
     await beginAgain();
   });
 
