@@ -1,6 +1,8 @@
 import type { Page, Request } from '@playwright/test';
+import { addDays } from '#contract/core/dates.ts';
 import { officeLink } from '#contract/core/office-address.ts';
 import { hotelSettingMessages } from '#contract/settings/hotel-settings.ts';
+import { testToday } from '#tools/testing/factories.ts';
 import { pressButton } from '../../desk.ts';
 import { expect, testAlone } from '../../fixtures.ts';
 import { fieldOf } from '../../guest.ts';
@@ -42,7 +44,8 @@ testAlone('in a hotel without a bar no screen speaks of one', async ({ page }) =
   for (const [role, screens] of screensByRole) {
     await startSession(page, role);
     for (const id of screens) {
-      await page.goto(officeLink(role, id));
+      // The demo's drinks came into stock today, so the report of today shows them.
+      await page.goto(officeLink(role, id, id === 'reports' ? { day: addDays(testToday, -1) } : {}));
       const main = page.getByRole('main');
       await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
       await expect.poll(pendingCount).toBe(0);
