@@ -2,6 +2,7 @@
 import { basename, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { problemTexts } from '#contract/backups/backups.ts';
+import type { BackupProblem } from '#contract/core/backup-problems.ts';
 import { plural } from '#contract/core/plural.ts';
 import { isMigrated } from '#db/migrate.ts';
 import { recordOperatorBackup } from '#server/backups/take-backup.ts';
@@ -20,8 +21,9 @@ npm run backup -- --prove FILE [--key-file KEY]
 
 Copies the database that the hotel's environment names (DATA_DIR or DATABASE_URL) into FOLDER, by default BACKUP_DIR,
 restores the copy into a scratch database, and compares: only then it is proven. Removes all but the newest copies there.
---prove does this with a copy that exists; --key-file names a file with the key of an encrypted one, which is else asked for. Ends with 1 if a copy is not proven. SESSION_SECRET is not in the copy: keep
-it elsewhere, two-factor secrets need it.`;
+--prove does this with a copy that exists; --key-file names a file with the key of an encrypted one, which is else asked
+for. Ends with 1 if a copy is not proven. SESSION_SECRET is not in the copy: keep it elsewhere, two-factor secrets need
+it.`;
 
 await runMain(main);
 
@@ -72,7 +74,7 @@ async function proveExisting(file: string, keyFile: string | undefined, env: Env
   } catch (error) {
     if (!(error instanceof NotProven)) throw error;
     console.error(error.message);
-    console.log(`Not proven: ${[problemTexts[error.problem].says, error.detail].filter(Boolean).join('. ')}.`);
+    console.log(notProvenText(error.problem, error.detail));
     return 1;
   }
 }
@@ -82,8 +84,11 @@ function backupText(report: BackupReport, folder: string, seconds: number): stri
   const fileText = file
     ? `${resolve(folder, file.name)}\n${(file.bytes / 1e6).toFixed(1)} MB, in ${seconds.toFixed(1)} s.`
     : 'No copy was made.';
-  if (!problem) return `${fileText}\n${contentsText(report)}`;
-  return `${fileText}\nNot proven: ${[problemTexts[problem].says, detail].filter(Boolean).join('. ')}.`;
+  return `${fileText}\n${problem ? notProvenText(problem, detail) : contentsText(report)}`;
+}
+
+function notProvenText(problem: BackupProblem, detail: string): string {
+  return `Not proven: ${[problemTexts[problem].says, detail].filter(Boolean).join('. ')}.`;
 }
 
 function contentsText({ contents }: BackupReport): string {

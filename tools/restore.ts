@@ -11,7 +11,7 @@ import { openDatabase } from '#server/main.ts';
 import { erasedListFile, readErasedIds } from '#server/platform/integrations/guest-files.ts';
 import { repeatErasures } from '#server/privacy/erase.ts';
 import { type CopyDescription, isEncrypted, openCopy, secretFingerprint } from '#tools/copies/archive.ts';
-import { restoreEmbeddedDatabase } from '#tools/copies/embedded.ts';
+import { restoreEmbeddedDatabase, unpackEmbeddedCopy } from '#tools/copies/embedded.ts';
 import { readKey } from '#tools/copies/read-key.ts';
 import { readServerState, restorePostgresDatabase } from '#tools/copies/server.ts';
 import { runMain } from '#tools/run-main.ts';
@@ -146,7 +146,7 @@ async function restoreDatabase(
   const notEmptyError = (place: string) => new Error(`${place} is not empty. Pass --replace to overwrite it.`);
   if (!databaseUrl) {
     if (!replace && hasPglite(resolve(dataDir, 'database'))) throw notEmptyError(resolve(dataDir, 'database'));
-    return restoreEmbeddedDatabase(file, dataDir);
+    return restoreEmbeddedDatabase(await unpackEmbeddedCopy(file), dataDir);
   }
   const { isEmpty, isInUse } = await readServerState(databaseUrl);
   if (!replace && !isEmpty) throw notEmptyError('The database');

@@ -49,9 +49,11 @@ async function copyThroughSocket(dataDir: string): Promise<{ description: Backup
   return { description, bytes };
 }
 
-/** Replaces the database and returns the folder that the previous one was moved to; undefined if there was none. */
-export async function restoreEmbeddedDatabase(file: string, dataDir: string): Promise<string | undefined> {
-  const bytes = await unpackEmbeddedCopy(file);
+/**
+ * Replaces the database by an unpacked copy. Returns the folder that the previous one was moved to; undefined if there
+ * was none.
+ */
+export function restoreEmbeddedDatabase(bytes: Buffer, dataDir: string): Promise<string | undefined> {
   return restorePglite(resolve(dataDir, 'database'), new Blob([new Uint8Array(bytes)]));
 }
 

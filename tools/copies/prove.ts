@@ -93,11 +93,11 @@ async function restoreIntoServer<T>(
 }
 
 async function restoreIntoFolder<T>(file: string, { diskMargin }: ProofEnv, work: (db: Db) => Promise<T>): Promise<T> {
-  const { length } = await unpackEmbeddedCopy(file).catch(because('not_restored'));
-  requireRoom(dirname(file), length, diskMargin);
+  const bytes = await unpackEmbeddedCopy(file).catch(because('not_restored'));
+  requireRoom(dirname(file), bytes.length, diskMargin);
   const folder = await mkdtemp(join(dirname(file), proofFolderPrefix));
   try {
-    await restoreEmbeddedDatabase(file, folder).catch(because('not_restored'));
+    await restoreEmbeddedDatabase(bytes, folder).catch(because('not_restored'));
     const db = await openPglite(resolve(folder, 'database')).catch(because('not_restored'));
     try {
       return await work(db).catch(because('not_restored'));
