@@ -51,7 +51,7 @@ import { type HealthWatch, watchHealth } from '#server/health/watch-health.ts';
 import { beginRoundOfDay } from '#server/housekeeping/round.ts';
 import { housekeepingRoutes } from '#server/housekeeping/routes.ts';
 import { followStage, type StageParties } from '#server/installation/follow-stage.ts';
-import { markingMailer, markingTexter } from '#server/installation/mark-messages.ts';
+import { inOneStage, markingMailer, markingTexter } from '#server/installation/mark-messages.ts';
 import { watchOpening } from '#server/installation/open-hotel.ts';
 import { onlyInRehearsal } from '#server/installation/rehearsal-gateway.ts';
 import { installationRoutes } from '#server/installation/routes.ts';
@@ -252,7 +252,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     eInvoices: null,
     terminals: null,
   };
-  const readHotel = () => deps.hotel;
+  const readStage = () => deps;
   const deps: Deps = {
     db,
     hotel,
@@ -264,9 +264,9 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     liveGateway: usualParties.gateway,
     hasLiveKeys: gateway !== noGateway,
     hasTestKeys: testGateway !== noGateway,
-    mailer: markingMailer(measuredMailer(mailer, meter), readHotel),
+    mailer: markingMailer(measuredMailer(mailer, meter), readStage),
     sendsMails: mailer !== noMailer,
-    texter: markingTexter(logTexter(join(env.dataDir, 'sms.log'), clock), readHotel),
+    texter: markingTexter(logTexter(join(env.dataDir, 'sms.log'), clock), readStage),
     guestFiles: localGuestFiles(env.dataDir),
     dataDir: env.dataDir,
     backups: options.backups ?? noBackups,
@@ -401,7 +401,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     clock,
     timeZone: () => deps.hotel.timeZone,
     log: http.log,
-    handlers: createJobHandlers(deps),
+    handlers: inOneStage(createJobHandlers(deps), deps, stage.refresh),
     onRun: (kind, outcome, seconds) => meter.jobRuns.observe({ kind, outcome }, seconds),
     onPoll: () => {
       void schemaWatch.fits().catch(() => {});

@@ -26,7 +26,10 @@ export function followStage(deps: StageDeps, { isDemo, usual, rehearsal }: Follo
   async function refresh(): Promise<void> {
     // An open hotel stays open, so nobody asks any more.
     if (stage !== 'live') {
-      stage = await deps.db.urgent(() => readStage(deps.db.read));
+      const found = await deps.db.urgent(() => readStage(deps.db.read));
+      // Of two looks at once, the earlier one can end last. The hotel never goes back.
+      if (stageNumbers[found] < stageNumbers[stage]) return;
+      stage = found;
       deps.stageNumber = stageNumbers[stage];
     }
     const isRehearsal = stage === 'rehearsal';
