@@ -11,6 +11,7 @@ import { embeddedPart, listsPart, millionPart } from '#bench/parts/lists.ts';
 import { memoryPart } from '#bench/parts/memory.ts';
 import { overloadPart } from '#bench/parts/overload.ts';
 import { pagesPart } from '#bench/parts/pages.ts';
+import { proofPart } from '#bench/parts/proof.ts';
 import { roomsPart } from '#bench/parts/rooms.ts';
 import { startsPart } from '#bench/parts/starts.ts';
 import { writesPart } from '#bench/parts/writes.ts';
@@ -28,6 +29,7 @@ const parts: Record<string, BenchPart> = {
   memory: memoryPart,
   bell: bellPart,
   overload: overloadPart,
+  proof: proofPart,
   lists: listsPart,
   million: millionPart,
   embedded: embeddedPart,
