@@ -1,20 +1,16 @@
 # The hotel with the embedded database. compose.yaml puts Caddy before it and keeps the data in a volume.
 FROM node:24.21.0-bookworm AS build
-WORKDIR /opt/hotel
+RUN apt-get update && apt-get install --yes --no-install-recommends rclone openssh-client
+WORKDIR /build
 COPY . .
-RUN npm ci && npm run release -- --here --commit image
-# What no running hotel loads: packages of the build, and the parts of React that only browsers use.
-RUN cd node_modules \
-    && rm -rf vite rolldown @rolldown @tailwindcss tailwindcss lightningcss* @fontsource-variable @vitejs \
-        jiti typescript @types undici-types lucide-react \
-        react-dom/cjs/react-dom-client.* react-dom/cjs/react-dom-profiling.* \
-    && find . -type d \( -name test -o -name tests -o -name docs \) -prune -exec rm -rf {} + \
-    && strip --strip-unneeded -o /node /usr/local/bin/node \
+RUN npm ci && npm run release -- --image /image/opt/hotel --commit image
+RUN sh deploy/container/copy-programs.sh /image \
+    && strip --strip-unneeded -o /image/usr/bin/node /usr/local/bin/node \
     && install --directory --mode 700 --owner 900 --group 900 /data
 
 FROM gcr.io/distroless/cc-debian12
-COPY --from=build /node /usr/local/bin/node
-COPY --from=build /opt/hotel /opt/hotel
+COPY --from=build /image/usr /usr
+COPY --from=build /image/opt /opt
 COPY --from=build --chown=900:900 /data /var/lib/hotel
 WORKDIR /opt/hotel
 USER 900:900

@@ -1,12 +1,13 @@
 /**
  * `npm run bench` measures the hotel beside what this machine could do at best, and writes docs/performance.md.
  * `npm run bench -- pages bell` measures only these parts and replaces their sections. Nothing else should run
- * meanwhile. Parts that take many minutes run only when they are named.
+ * meanwhile. Parts that take many minutes or need root run only when they are named.
  */
 
 import type { BenchPart } from '#bench/part.ts';
 import { bellPart } from '#bench/parts/bell.ts';
 import { callsPart } from '#bench/parts/calls.ts';
+import { imagePart } from '#bench/parts/image.ts';
 import { embeddedPart, listsPart, millionPart } from '#bench/parts/lists.ts';
 import { memoryPart } from '#bench/parts/memory.ts';
 import { overloadPart } from '#bench/parts/overload.ts';
@@ -30,11 +31,12 @@ const parts: Record<string, BenchPart> = {
   bell: bellPart,
   overload: overloadPart,
   proof: proofPart,
+  image: imagePart,
   lists: listsPart,
   million: millionPart,
   embedded: embeddedPart,
 };
-const onlyByName = ['memory', 'million', 'embedded'];
+const onlyByName = ['image', 'memory', 'million', 'embedded'];
 
 const requestedParts = process.argv.slice(2);
 const unknownParts = requestedParts.filter((name) => !parts[name]);

@@ -29,7 +29,9 @@ export const serverProgram = () => join(root, `dist/server/${fingerprint(serverS
  */
 export function ensureBuilt() {
   const program = serverProgram();
-  const isWebBuilt = existsSync(webStamp) && readFileSync(webStamp, 'utf8') === webFingerprint();
+  // An image has what is built of the web, and not its sources.
+  const hasWebSources = existsSync(join(root, 'web'));
+  const isWebBuilt = existsSync(webStamp) && (!hasWebSources || readFileSync(webStamp, 'utf8') === webFingerprint());
   const stale = [...(isWebBuilt ? [] : ['web']), ...(existsSync(program) ? [] : ['server'])];
   if (stale.length === 0) return program;
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', join(root, 'tools/build.ts'), ...stale], {

@@ -1,18 +1,22 @@
-/** `npm run faults -- failover` and `-- install` break what the hotel runs on, and check that nothing is lost. */
+/** `npm run faults -- failover`, `-- install` and `-- image` try what the hotel runs on, and break it. */
 import { runFailoverCommand } from '#tools/failover/main.ts';
+import { runImageCommand } from '#tools/image-trial/main.ts';
 import { runInstallCommand } from '#tools/install-trial/main.ts';
 
 const usage = `npm run faults -- failover [--rounds 20] [--per-second 50]
 npm run faults -- install [--suite bookworm]
+npm run faults -- image
 
 failover runs two machines with PostgreSQL, a witness and two processes of the hotel in network namespaces of its own,
 breaks the machine of the primary once per round, and compares the database with what was acknowledged.
 install makes a bare Debian, installs the hotel there without a network, upgrades it, breaks upgrades, and removes it.
-Both need Linux and root.`;
+image makes the root of the container image without an engine, says its size, and runs the hotel in it.
+All need Linux and root.`;
 
 const commands: Readonly<Record<string, (args: string[]) => Promise<number>>> = {
   failover: runFailoverCommand,
   install: runInstallCommand,
+  image: runImageCommand,
 };
 
 const [name = '', ...options] = process.argv.slice(2);

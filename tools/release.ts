@@ -6,15 +6,18 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { root, webFolder } from '#tools/built.ts';
 import { serverProgram } from '#tools/ensure-built.js';
+import { listImageFiles } from '#tools/image-files.ts';
 import { runMain } from '#tools/run-main.ts';
 import manifest from '../package.json' with { type: 'json' };
 
 const usage = `npm run release -- [--to FOLDER]
 npm run release -- --here [--commit NAME]
+npm run release -- --image FOLDER [--commit NAME]
 
 Makes hotel-….tar.gz in FOLDER, by default dist/release, with its SHA-256 beside it: what install.sh and hotel upgrade
 take. It is for machines of this kind (${systemName()}). --here makes the folder of this program such a release, without
-an archive; packages that only tests and builds need go.`;
+an archive; packages that only tests and builds need go. --image copies into FOLDER what a container of the hotel needs,
+which is less: the sources of the site and the packages of the build stay out.`;
 
 /** What neither runs nor is needed to notice that something is not built. */
 const leftOut = ['.ci/', 'bench/', 'e2e/', 'imagery/'];
@@ -29,6 +32,7 @@ async function main(args: string[]): Promise<number> {
     options: {
       to: { type: 'string', default: join(root, 'dist/release') },
       here: { type: 'boolean' },
+      image: { type: 'string' },
       commit: { type: 'string' },
       help: { type: 'boolean' },
     },
@@ -41,6 +45,10 @@ async function main(args: string[]): Promise<number> {
   const facts = { version: manifest.version, made: instantName(), commit, system: systemName(), node: nodeVersion() };
   if (values.here) {
     completeRelease(root, facts);
+    return 0;
+  }
+  if (values.image) {
+    fillImage(resolve(values.image), facts);
     return 0;
   }
   const archive = packRelease(resolve(values.to), facts);
@@ -81,9 +89,19 @@ function completeRelease(release: string, facts: ReleaseFacts): void {
   run('npm', ['prune', '--omit=dev'], release);
   for (const file of readdirSync(join(release, 'node_modules'), { recursive: true, encoding: 'utf8' }))
     if (unusedFilePattern.test(file)) rmSync(join(release, 'node_modules', file), { force: true, recursive: true });
+  writeFacts(release, facts);
+}
+
+function writeFacts(release: string, facts: ReleaseFacts): void {
   const kib = execFileSync('du', ['--summarize', '--block-size=1K', release], { encoding: 'utf8' }).split('\t')[0];
   const lines = Object.entries({ ...facts, kib }).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(join(release, 'RELEASE'), lines.join(''));
+}
+
+function fillImage(folder: string, facts: ReleaseFacts): void {
+  run(process.execPath, ['tools/ensure-built.js'], root);
+  for (const file of listImageFiles()) cpSync(join(root, file), join(folder, file), { verbatimSymlinks: true });
+  writeFacts(folder, facts);
 }
 
 function copySources(release: string): void {

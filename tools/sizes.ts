@@ -1,6 +1,6 @@
 /**
- * Checks the sizes of what guests' pages load, and which libraries these pages load. If a size exceeds its budget, load
- * a part of it lazily, or decide on a larger budget.
+ * Checks the sizes of what guests' pages load, which libraries these pages load, and the size of what we put into the
+ * container image. If a size exceeds its budget, load a part of it lazily or leave it out, or decide on a larger budget.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { get } from 'node:http';
@@ -9,7 +9,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { indexedPaths } from '#contract/page.ts';
 import { loadBuiltWeb } from '#server/platform/http/web-build.ts';
-import { webFolder } from '#tools/built.ts';
+import { root, webFolder } from '#tools/built.ts';
+import { listImageFiles } from '#tools/image-files.ts';
 import { startProcess } from '#tools/testing/process.ts';
 
 const kB = 1024;
@@ -20,6 +21,8 @@ const sendableBudget = 122 * kB;
 const maxBookingScripts = 9;
 const styleBudget = 12 * kB;
 const fontBudget = 80 * kB;
+/** What we put into the container image, unpacked, beside Node and rclone (`npm run faults -- image`). */
+const imageBudget = 84_000 * kB;
 
 type Chunk = { file: string; name?: string; imports?: string[] };
 
@@ -43,6 +46,7 @@ const { entry: bookingEntry, preload: bookingPreload, lazy: bookingLazy } = buil
 const bookingScripts = withCallFiles([bookingEntry, ...bookingPreload, ...bookingLazy]);
 rows.push({ what: '/booking until sendable', size: gzipSize(bookingScripts), budget: sendableBudget });
 rows.push({ what: 'all fonts', size: sum(fonts), budget: fontBudget });
+rows.push({ what: 'our files of the image', size: sum(listImageFiles().map(sizeOf)), budget: imageBudget });
 rows.push(...(await measureHtmlRows()));
 
 for (const { what, size, budget } of rows) {
@@ -101,6 +105,10 @@ function withCallFiles(scripts: readonly string[]): string[] {
   };
   addFilesOf(pageApiKey);
   return [...new Set([...scripts, ...loadedFiles])];
+}
+
+function sizeOf(file: string): number {
+  return statSync(join(root, file)).size;
 }
 
 function formatKB(size: number): string {

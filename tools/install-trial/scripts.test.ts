@@ -5,7 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { root } from '#tools/built.ts';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
-const scripts = ['install.sh', 'deploy/hotel', 'deploy/functions.sh', 'deploy/hotel-command'];
+const scripts = [
+  ...['install.sh', 'deploy/hotel', 'deploy/functions.sh', 'deploy/hotel-command'],
+  'deploy/container/copy-programs.sh',
+];
 const units = readdirSync(join(root, 'deploy/systemd'));
 const page = read('docs/installing.md');
 
@@ -58,6 +61,19 @@ describe('the installation', () => {
     const version = /^const ltsVersion = '(.+)';$/m.exec(read('tools/smoke.ts'))?.[1];
     expect(read('install.sh')).toContain(`\nnode_version=${version}\n`);
     expect(read('Dockerfile')).toContain(`FROM node:${version}-`);
+  });
+
+  it('has the programs that the hotel starts on the machine and in the image', () => {
+    const folder = 'server/platform/integrations';
+    const started = readdirSync(join(root, folder)).flatMap((file) =>
+      file.endsWith('.ts') ? [...read(`${folder}/${file}`).matchAll(/runProgram\('([\w-]+)'/g)] : [],
+    );
+    const names = [...new Set(started.map(([, name]) => name))].sort();
+    expect(names).toEqual(['rclone', 'ssh-keyscan']);
+    const copied = /^for program in (.+); do$/m.exec(read('deploy/container/copy-programs.sh'))?.[1]?.split(' ');
+    expect(copied).toEqual(names.map((name) => `/usr/bin/${name}`));
+    // Debian's packages with these two.
+    for (const file of ['install.sh', 'Dockerfile']) expect(read(file)).toMatch(/rclone openssh-client\b/);
   });
 
   it('runs the hotel without rights, and lets it write only its data and its backups', () => {
