@@ -1,7 +1,7 @@
 /**
  * `npm test` runs the steps of the short form up to the first failure. `npm test -- types unit` runs only these two,
  * and `npm test -- api bar/sales` one file. `npm run test:deep` is the deep run, which ends with failovers,
- * an installation and Lighthouse.
+ * an installation, the container image and Lighthouse.
  */
 
 import { checkNames, runChecks } from '#tools/checks.ts';
@@ -25,8 +25,8 @@ import { findPgBouncer } from '#tools/testing/poolers.ts';
 import { onChange } from '#tools/watch.ts';
 
 const stepsWithPostgres: readonly TestStep[] = ['db', 'api', 'faults'];
-const stepsWithBuild = ['build', 'sizes', 'smoke', 'faults', 'e2e', 'failover', 'install', 'lighthouse'];
-const deepSteps = ['failover', 'install', 'lighthouse'];
+const stepsWithBuild = ['build', 'sizes', 'smoke', 'faults', 'e2e', 'failover', 'install', 'image', 'lighthouse'];
+const deepSteps = ['failover', 'install', 'image', 'lighthouse'];
 const steps = [...checkNames, ...testSteps, ...deepSteps];
 
 const { steps: requestedSteps, files, isWatched } = readSelection();
@@ -92,8 +92,8 @@ async function runSteps(): Promise<boolean> {
   if (isSelected(['e2e']) && !(await runStep('e2e', runPlaywright))) return false;
   const failoverCommand = 'tsx tools/faults.ts failover --rounds 4';
   if (isSelected(['failover']) && !(await runStep('failover', () => runInTerminal(failoverCommand)))) return false;
-  if (isSelected(['install']) && !(await runStep('install', () => runInTerminal('tsx tools/faults.ts install'))))
-    return false;
+  for (const name of ['install', 'image'])
+    if (isSelected([name]) && !(await runStep(name, () => runInTerminal(`tsx tools/faults.ts ${name}`)))) return false;
   return !isSelected(['lighthouse']) || runStep('lighthouse', () => runInTerminal('tsx tools/lighthouse.ts'));
 }
 

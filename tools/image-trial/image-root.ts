@@ -1,8 +1,8 @@
 import { execFileSync, execSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '#tools/built.ts';
-import { downloadNode } from '#tools/install-trial/debian-root.ts';
+import { downloadNode, makeDebian } from '#tools/install-trial/debian-root.ts';
 
 const cacheFolder = join(root, '.cache/image-trial');
 const suite = 'bookworm';
@@ -28,7 +28,7 @@ export function makeImageRoot(folder: string): ImagePart[] {
   copyPrograms(added);
   stripNode(folder, join(added, 'usr/bin/node'));
   const imageRoot = join(folder, 'root');
-  const base = makeDebian('base', 'extract', basePackages);
+  const base = makePackages('base', 'extract', basePackages);
   run('cp', ['--archive', `${base}/.`, imageRoot]);
   run('cp', ['--archive', `${added}/.`, imageRoot]);
   mkdirSync(join(imageRoot, 'var/lib/hotel'), { recursive: true });
@@ -41,7 +41,7 @@ export function makeImageRoot(folder: string): ImagePart[] {
 }
 
 function copyPrograms(added: string): void {
-  const debian = makeDebian('programs', 'minbase', programPackages);
+  const debian = makePackages('programs', 'minbase', programPackages);
   const script = 'copy-programs.sh';
   cpSync(join(root, 'deploy/container', script), join(debian, 'srv', script));
   rmSync(join(debian, 'srv/image'), { recursive: true, force: true });
@@ -54,26 +54,8 @@ function stripNode(folder: string, file: string): void {
   run('strip', ['--strip-unneeded', '-o', file, join(folder, 'package/bin/node')]);
 }
 
-/** Makes, once, a folder with these packages of Debian in the cache. */
-function makeDebian(name: string, variant: string, packages: readonly string[]): string {
-  const folder = join(cacheFolder, name);
-  if (existsSync(folder)) return folder;
-  mkdirSync(cacheFolder, { recursive: true });
-  const unfinished = `${folder}.unfinished`;
-  rmSync(unfinished, { recursive: true, force: true });
-  const settings = readdirSync('/etc/apt/apt.conf.d').map((file) => `--aptopt=/etc/apt/apt.conf.d/${file}`);
-  const sources = '/etc/apt/sources.list.d/debian.sources';
-  const isOfThisMachine = existsSync(sources) && readFileSync(sources, 'utf8').includes(`Suites: ${suite} `);
-  run('mmdebstrap', [
-    ...['--quiet', `--variant=${variant}`, `--include=${packages.join(',')}`],
-    ...settings,
-    suite,
-    unfinished,
-    ...(isOfThisMachine ? [sources] : []),
-  ]);
-  renameSync(unfinished, folder);
-  return folder;
-}
+const makePackages = (name: string, variant: string, packages: readonly string[]): string =>
+  makeDebian(join(cacheFolder, name), suite, [`--variant=${variant}`, `--include=${packages.join(',')}`]);
 
 /** `what` are arguments of tar: what of the folder counts. */
 function measure(name: string, folder: string, what: string): ImagePart {

