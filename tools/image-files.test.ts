@@ -9,7 +9,11 @@ const packages = {
   '': { dependencies: { vite: '1', fastify: '1' } },
   'node_modules/vite': { dependencies: { rolldown: '1' } },
   'node_modules/rolldown': {},
-  'node_modules/fastify': { dependencies: { '@own/pino': '1' }, peerDependencies: { react: '1', canvas: '1' }, peerDependenciesMeta: { canvas: { optional: true } } },
+  'node_modules/fastify': {
+    dependencies: { '@own/pino': '1' },
+    peerDependencies: { react: '1', canvas: '1' },
+    peerDependenciesMeta: { canvas: { optional: true } },
+  },
   'node_modules/@own/pino': { optionalDependencies: { fast: '1', elsewhere: '1' } },
   'node_modules/@own/pino/node_modules/fast': { dependencies: { shared: '1' } },
   'node_modules/fast': {},

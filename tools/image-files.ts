@@ -45,7 +45,9 @@ export type LockedPackages = Readonly<Record<string, LockedPackage>>;
 
 /** Returns the files of the image that this project makes, by their paths in it. Everything must be built. */
 export function listImageFiles(): string[] {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as { packages: LockedPackages };
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: LockedPackages;
+  };
   const template = readdirSync(join(root, 'dist')).filter((name) => /^pglite-[\d.]+\.tar\.gz$/.test(name));
   const built = [webFolder, dirname(serverProgram()), ...template.map((name) => join(root, 'dist', name))];
   return [
@@ -67,7 +69,8 @@ export function packagesOfImage(packages: LockedPackages): string[] {
     found.add(path);
     for (const needed of needsOf(packages[path])) add(path, needed);
   };
-  for (const name of Object.keys(packages['']?.dependencies ?? {})) if (!buildDependencies.includes(name)) add('', name);
+  for (const name of Object.keys(packages['']?.dependencies ?? {}))
+    if (!buildDependencies.includes(name)) add('', name);
   return [...found];
 }
 
@@ -80,7 +83,9 @@ function needsOf({ dependencies, optionalDependencies, peerDependencies, peerDep
 function resolvePackage(packages: LockedPackages, from: string, name: string): string | undefined {
   const path = `${from && `${from}/`}node_modules/${name}`;
   if (packages[path]) return path;
-  return from === '' ? undefined : resolvePackage(packages, from.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, ''), name);
+  return from === ''
+    ? undefined
+    : resolvePackage(packages, from.replace(/(^|\/)node_modules\/(@[^/]+\/)?[^/]+$/, ''), name);
 }
 
 function filesBelow(path: string, except: readonly string[] = []): string[] {

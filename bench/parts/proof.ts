@@ -56,10 +56,7 @@ async function measureProofs(hotel: BenchHotel, env: Env, bytes: number): Promis
     ratio: seconds / bare,
     beside: `pg_restore alone of ${Math.round(plain.description.size / megabyte)} MB: ${bare.toFixed(1)} s`,
   });
-  return [
-    row('proof of a copy', median(times.plain)),
-    row('proof of an encrypted copy', median(times.encrypted)),
-  ];
+  return [row('proof of a copy', median(times.plain)), row('proof of an encrypted copy', median(times.encrypted))];
 }
 
 /** Adds bookings with a past until the database has the size. Returns its bytes. */

@@ -59,7 +59,8 @@ const makePackages = (name: string, variant: string, packages: readonly string[]
 
 /** `what` are arguments of tar: what of the folder counts. */
 function measure(name: string, folder: string, what: string): ImagePart {
-  const count = (packing: string) => Number(execSync(`tar c ${what} ${packing} | wc -c`, { cwd: folder, encoding: 'utf8' }));
+  const count = (packing: string) =>
+    Number(execSync(`tar c ${what} ${packing} | wc -c`, { cwd: folder, encoding: 'utf8' }));
   return { name, unpacked: count(''), packed: count('| gzip -6') };
 }
 
