@@ -29,8 +29,11 @@ const testPattern = /\.test\.tsx?$/;
 const unloadedFolders = ['test', 'tests', 'docs'];
 /** Files of packages that Node does not load: types, sources and texts. */
 const unloadedFiles = /(\.map|\.[cm]?tsx?|(?<!licen[cs]e|notice)\.md)$/i;
-/** Forms of React for development and for other places than Node. */
-const otherForms = /^node_modules\/react(-dom)?\/cjs\/.*(development|profiling|-client|\.(browser|edge|bun))/;
+/**
+ * Forms of React’s renderer for development and for other places than Node. Node takes the names that the package `react`
+ * exports from the form for development, so that one stays.
+ */
+const otherForms = /^node_modules\/react-dom\/cjs\/.*(development|profiling|-client|\.(browser|edge|bun))/;
 /** The same program as in the package of the platform, which is the one that esbuild looks for first. */
 const doubles = /^node_modules\/esbuild\/bin\//;
 
@@ -41,7 +44,7 @@ type LockedPackage = {
   peerDependencies?: Needs;
   peerDependenciesMeta?: Readonly<Record<string, { optional?: boolean }>>;
 };
-export type LockedPackages = Readonly<Record<string, LockedPackage>>;
+type LockedPackages = Readonly<Record<string, LockedPackage>>;
 
 /** Returns the files of the image that this project makes, by their paths in it. Everything must be built. */
 export function listImageFiles(): string[] {
