@@ -77,8 +77,8 @@ const steps: Readonly<Record<string, (trial: Trial) => Promise<void>>> = {
   },
 
   'ssh-keyscan has its libraries': async ({ container }) => {
-    const { output } = await container.run(['ssh-keyscan', '-T', '1', '-p', '1', '127.0.0.1']);
-    if (!output.includes('Connection refused')) throw new Error(output);
+    const { output } = await container.run(['ssh-keyscan']);
+    if (!output.includes('usage: ssh-keyscan')) throw new Error(output);
   },
 
   'what it wrote is in the volume, and it stops when it is told to': async ({ container, hotel }) => {
