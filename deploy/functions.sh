@@ -133,7 +133,7 @@ read_release_facts() {
   tar --extract --to-stdout --occurrence=1 --wildcards --file "$1" '*/RELEASE' >"$2" 2>/dev/null ||
     fail "$1 is no release of the hotel, or only a part of one."
   local name
-  for name in version made commit system node kib; do
+  for name in version made commit system node kib files; do
     [[ $(fact "$2" "$name") =~ ^[A-Za-z0-9.+-]+$ ]] || fail "$1 does not say its $name."
   done
   [ "$(fact "$2" system)" = "$(this_system)" ] || fail "$1 is for $(fact "$2" system), and this is $(this_system)."
@@ -156,7 +156,7 @@ need_space() {
 
 # place_archive ARCHIVE FACTS: unpacks beside the other releases. A folder under its final name is complete.
 place_archive() {
-  local target unfinished
+  local target unfinished count
   target=$folder/releases/$(release_name "$2")
   unfinished=$target.unfinished
   if [ ! -d "$target" ]; then
@@ -165,6 +165,10 @@ place_archive() {
     mkdir -p "$unfinished"
     tar --extract --strip-components=1 --no-same-owner --file "$1" --directory "$unfinished" ||
       fail "$1 cannot be unpacked. Nothing has changed."
+    # tar says nothing of an archive that ends between two files.
+    count=$(find "$unfinished" -type f ! -path "$unfinished/RELEASE" | wc -l)
+    [ "$count" = "$(fact "$2" files)" ] ||
+      fail "$1 cannot be unpacked whole: $count of its $(fact "$2" files) files are there. Nothing has changed."
     ln -s "../../node-$(fact "$2" node)" "$unfinished/.node"
     sync --file-system "$unfinished"
     mv "$unfinished" "$target"

@@ -94,7 +94,10 @@ function completeRelease(release: string, facts: ReleaseFacts): void {
 
 function writeFacts(release: string, facts: ReleaseFacts): void {
   const kib = execFileSync('du', ['--summarize', '--block-size=1K', release], { encoding: 'utf8' }).split('\t')[0];
-  const lines = Object.entries({ ...facts, kib }).map(([name, value]) => `${name}=${value}\n`);
+  // A tar that is cut between two files unpacks without an error.
+  const entries = readdirSync(release, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).length - (existsSync(join(release, 'RELEASE')) ? 1 : 0);
+  const lines = Object.entries({ ...facts, kib, files }).map(([name, value]) => `${name}=${value}\n`);
   writeFileSync(join(release, 'RELEASE'), lines.join(''));
 }
 

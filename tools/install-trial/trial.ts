@@ -206,6 +206,7 @@ const steps: Readonly<Record<string, (trial: Trial) => Promise<void>>> = {
   'it refuses an older version, half an archive and a second upgrade': async ({ machine, versions }) => {
     expectRefusal(await upgrade(machine, versions.older), 'is older than');
     expectRefusal(await upgrade(machine, versions.half), 'cannot be unpacked');
+    expectRefusal(await upgrade(machine, versions.part), 'cannot be unpacked whole');
     expectRefusal(await upgrade(machine, '/srv/settings'), 'is no release');
     const locked = await machine.run(`flock /run/hotel-installer.lock hotel upgrade ${versions.newer}`);
     expectRefusal(locked, 'Another installation or upgrade runs');
