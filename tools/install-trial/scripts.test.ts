@@ -68,7 +68,7 @@ describe('the installation', () => {
     const started = readdirSync(join(root, folder)).flatMap((file) =>
       file.endsWith('.ts') ? [...read(`${folder}/${file}`).matchAll(/runProgram\('([\w-]+)'/g)] : [],
     );
-    const names = [...new Set(started.map(([, name]) => name))].sort();
+    const names = [...new Set(started.map(([, name = '']) => name))].sort();
     expect(names).toEqual(['rclone', 'ssh-keyscan']);
     const copied = /^for program in (.+); do$/m.exec(read('deploy/container/copy-programs.sh'))?.[1]?.split(' ');
     expect(copied).toEqual(names.map((name) => `/usr/bin/${name}`));
