@@ -13,10 +13,12 @@ export const formRef =
     if (element) formElements.set(control, element);
   };
 
-function fieldsOnScreen<V extends FieldValues, O>({ control }: UseFormReturn<V, unknown, O>): FieldPath<V>[] {
-  const namesOnScreen = [...(formElements.get(control)?.elements ?? [])].map(
-    (element) => element.getAttribute('name') ?? '',
-  );
+export const formElementOf = <V extends FieldValues, O>({
+  control,
+}: UseFormReturn<V, unknown, O>): HTMLFormElement | undefined => formElements.get(control);
+
+function fieldsOnScreen<V extends FieldValues, O>(form: UseFormReturn<V, unknown, O>): FieldPath<V>[] {
+  const namesOnScreen = [...(formElementOf(form)?.elements ?? [])].map((element) => element.getAttribute('name') ?? '');
   return [...new Set(namesOnScreen.filter(Boolean))] as FieldPath<V>[];
 }
 

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
+import { LeaveQuestion } from '#web/office/core/leave-question.tsx';
 import { queryClient } from '#web/office/core/query.ts';
 import { Toaster } from '#web/ui/toaster.tsx';
 
@@ -7,7 +8,9 @@ import { Toaster } from '#web/ui/toaster.tsx';
 export function Office() {
   return (
     <QueryClientProvider client={queryClient}>
-      <Outlet />
+      <LeaveQuestion>
+        <Outlet />
+      </LeaveQuestion>
       <Toaster />
     </QueryClientProvider>
   );

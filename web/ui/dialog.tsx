@@ -1,6 +1,15 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 
 type DialogProps = {
   title: ReactNode;
@@ -38,12 +47,19 @@ const firstFocusTarget = (dialog: HTMLElement): HTMLElement | null =>
 const isSending = (dialog: HTMLElement | null): boolean => Boolean(dialog?.querySelector('form button[aria-busy]'));
 
 /**
+ * Called with the dialog, and with what closes it, on Escape and on the close button. The office asks first if something
+ * that was typed would be lost.
+ */
+export const AskBeforeClose = createContext((_dialog: Element | null, close: () => void): void => close());
+
+/**
  * The caller renders a dialog only while it is open. A press on the backdrop does nothing, so that no typed text is
  * lost.
  */
 export function Dialog({ title, onClose, children, size = 'medium', footer, role }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const isUnmounting = useRef(false);
+  const askBeforeClose = useContext(AskBeforeClose);
   const id = useId();
 
   useLayoutEffect(() => {
@@ -59,7 +75,7 @@ export function Dialog({ title, onClose, children, size = 'medium', footer, role
   }, []);
 
   const closeUnlessSending = () => {
-    if (!isSending(dialog.current)) onClose?.();
+    if (onClose && !isSending(dialog.current)) askBeforeClose(dialog.current, onClose);
   };
   const requestClose = (event: SyntheticEvent) => {
     event.preventDefault();

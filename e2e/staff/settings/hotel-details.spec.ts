@@ -5,7 +5,7 @@ import { invoiceFieldMessages } from '#contract/settings/invoice-fields.ts';
 import hotel from '#hotel';
 import { expectAccessibleLayout, expectStillAccessible } from '../../accessibility.ts';
 import { pressButton } from '../../desk.ts';
-import { expect, statusError, testAlone } from '../../fixtures.ts';
+import { expect, statusError, test, testAlone } from '../../fixtures.ts';
 import { bookThroughApi, fieldOf, newGuest } from '../../guest.ts';
 import { expectTab, expectToast, startSession } from '../../staff.ts';
 
@@ -119,3 +119,38 @@ testAlone(
     await expectAccessibleLayout(page);
   },
 );
+
+test('who leaves what is typed is asked first, by a link, by the back button and by a reload', async ({ page }) => {
+  await startSession(page, 'superadmin');
+  await page.goto(officeLink('superadmin', 'policies'));
+  const tabs = page.getByRole('navigation', { name: 'Hotel' });
+  await tabs.getByRole('link', { name: 'Hotel Details' }).click();
+  const tagline = fieldOf(page, 'Tagline');
+  await tagline.fill('Rooms by the sea');
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await tabs.getByRole('link', { name: 'Site Texts' }).click();
+  await expect(question).toBeVisible();
+  await expectStillAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await page.goBack();
+  await expect(question).toBeVisible();
+  await pressButton(page, 'Keep editing');
+  await expectTab(page, 'Hotel Details');
+  await expect(page).toHaveURL(officeLink('superadmin', 'hotel-details'));
+
+  const browserQuestion = page.waitForEvent('dialog');
+  await page.evaluate(() => void setTimeout(() => location.reload()));
+  const dialog = await browserQuestion;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await expect(tagline).toHaveValue('Rooms by the sea');
+
+  await tabs.getByRole('link', { name: 'Site Texts' }).click();
+  await pressButton(page, 'Discard changes');
+  await expectTab(page, 'Site Texts');
+  await tabs.getByRole('link', { name: 'Hotel Details' }).click();
+  await expect(tagline).toHaveValue(hotel.tagline);
+  await tabs.getByRole('link', { name: 'Policies' }).click();
+  await expectTab(page, 'Policies');
+});

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { showServerErrors } from '#web/forms/server-errors.ts';
 import { type FailureTexts, failureOf } from '#web/office/core/failure.ts';
+import { rememberSent, useUnsavedForm } from '#web/office/core/unsaved.ts';
 
 export type SubmitOptions<V extends FieldValues, O, A> = {
   form: UseFormReturn<V, unknown, O>;
@@ -11,15 +12,19 @@ export type SubmitOptions<V extends FieldValues, O, A> = {
   fields?: Readonly<Record<string, string>>;
   /** Called first after every failure, to refetch what other users may have changed. */
   afterFailure?: (problem: unknown) => void | Promise<void>;
+  /** Set if the browser keeps a draft of what is typed, so that leaving the form loses nothing. */
+  keepsDraft?: true;
 };
 
 /**
  * Sends a form. A failure is shown at its field or above the button until the next try, and what the user typed stays.
+ * Who leaves before it is sent is asked first.
  */
 export function useSubmit<V extends FieldValues, O, A>(options: SubmitOptions<V, O, A>) {
-  const { form, send, onSuccess, failureTexts, fields, afterFailure } = options;
+  const { form, send, onSuccess, failureTexts, fields, afterFailure, keepsDraft = false } = options;
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  useUnsavedForm(form, keepsDraft);
 
   const submit = async (values: O) => {
     setPending(true);
@@ -36,6 +41,7 @@ export function useSubmit<V extends FieldValues, O, A>(options: SubmitOptions<V,
     } finally {
       setPending(false);
     }
+    rememberSent(form);
     await onSuccess(reply, values);
   };
 

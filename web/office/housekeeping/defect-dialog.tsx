@@ -1,10 +1,11 @@
-import { type SyntheticEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import {
   type DefectKind,
   defectKindLabels,
   defectKinds,
   housekeepingMessages,
 } from '#contract/housekeeping/housekeeping.ts';
+import { useUnsaved } from '#web/office/core/unsaved.ts';
 import { BigChoices } from '#web/office/housekeeping/big-choices.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -27,6 +28,8 @@ export function DefectDialog({ number, isAtDesk = false, pending = false, send, 
   const [note, setNote] = useState('');
   const [sleepAnswer, setSleepAnswer] = useState<'yes' | 'no'>();
   const [wasSubmitted, setWasSubmitted] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useUnsaved({ element: () => form.current, isUnsaved: () => note.trim() !== '' });
   const missingMessage = kind
     ? note.trim() === ''
       ? housekeepingMessages.defectNote
@@ -58,7 +61,7 @@ export function DefectDialog({ number, isAtDesk = false, pending = false, send, 
         </>
       }
     >
-      <form id={formId} onSubmit={submit} className="space-y-4">
+      <form ref={form} id={formId} onSubmit={submit} className="space-y-4">
         <BigChoices
           label="What is it"
           choices={defectKinds.map((each) => [each, defectKindLabels[each]] as const)}

@@ -1,5 +1,6 @@
-import { type SyntheticEvent, useId, useState } from 'react';
+import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { noteMessages } from '#contract/front-desk/notes.ts';
+import { useUnsaved } from '#web/office/core/unsaved.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -10,6 +11,8 @@ export function FoundDialog({ number, send, close }: FoundDialogProps) {
   const formId = useId();
   const [note, setNote] = useState('');
   const [wasSubmitted, setWasSubmitted] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useUnsaved({ element: () => form.current, isUnsaved: () => note.trim() !== '' });
   const error = wasSubmitted && note.trim() === '' ? noteMessages.note : undefined;
 
   const submit = (event: SyntheticEvent) => {
@@ -27,7 +30,7 @@ export function FoundDialog({ number, send, close }: FoundDialogProps) {
         </Button>
       }
     >
-      <form id={formId} onSubmit={submit} className="space-y-4">
+      <form ref={form} id={formId} onSubmit={submit} className="space-y-4">
         <TextField
           label="What was found"
           value={note}

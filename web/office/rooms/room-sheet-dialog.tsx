@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { formatNaira } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
@@ -16,6 +16,7 @@ import {
 } from '#contract/rooms/room-sheet.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
+import { useUnsaved } from '#web/office/core/unsaved.ts';
 import { linesOfFailure, newRoomsWarning } from '#web/office/rooms/room-sheet-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -31,6 +32,8 @@ export function RoomSheetDialog({ close }: { close: () => void }) {
   const [problems, setProblems] = useState<readonly LineProblem[]>([]);
   const [rows, setRows] = useState<readonly SheetRow[]>();
   const [failure, setFailure] = useState<string>();
+  const form = useRef<HTMLFormElement>(null);
+  useUnsaved({ element: () => form.current, isUnsaved: () => text.trim() !== '' });
 
   const check = () => {
     const sheet = readRoomSheet(text);
@@ -63,6 +66,7 @@ export function RoomSheetDialog({ close }: { close: () => void }) {
   return (
     <Dialog title="Add rooms from a sheet" size="large" onClose={close}>
       <form
+        ref={form}
         noValidate
         className="space-y-5"
         onSubmit={(event) => {

@@ -20,10 +20,12 @@ import { useFacts } from '#web/core/context.ts';
 import { CountOptions } from '#web/forms/count-options.tsx';
 import { bindGuestFields, DetailFields } from '#web/forms/guest-fields.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
+import { formElementOf } from '#web/forms/server-errors.ts';
 import { bindFields } from '#web/office/core/bind-fields.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { refetch, useApiQuery } from '#web/office/core/query.ts';
+import { useUnsaved } from '#web/office/core/unsaved.ts';
 import { useSubmit } from '#web/office/core/use-submit.ts';
 import { refreshAfterFailure, useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
 import { contactHints } from '#web/office/front-desk/booking/contact-hints.ts';
@@ -33,7 +35,6 @@ import { OverrideReason, overrideField } from '#web/office/front-desk/booking/ov
 import { ChildrenField } from '#web/office/front-desk/booking/rate-plan-fields.tsx';
 import { specialPriceText } from '#web/office/front-desk/booking/special-price-text.ts';
 import { type RoomTypeTonight, useRoomsTonight } from '#web/office/rooms/use-rooms-tonight.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DateField, SelectField, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -47,34 +48,14 @@ type EditStayDialogProps = {
 
 export function EditStayDialog(props: EditStayDialogProps) {
   const { rooms, plans: ratePlans } = useRoomsTonight();
-  const [isDirty, setDirty] = useState(false);
-  const [isLeaving, setIsLeaving] = useState(false);
   return (
-    <Dialog title="Edit stay" onClose={() => (isDirty ? setIsLeaving(true) : props.close())}>
+    <Dialog title="Edit stay" onClose={props.close}>
       {props.notice && (
         <div className="mb-5">
           <Notice>{props.notice}</Notice>
         </div>
       )}
-      {rooms ? (
-        <EditStayForm {...props} rooms={rooms} ratePlans={ratePlans} onDirty={setDirty} />
-      ) : (
-        <p role="status">Loading…</p>
-      )}
-      {isLeaving && (
-        <ConfirmDialog
-          title="Leave without saving?"
-          tone="warning"
-          confirmLabel="Discard changes"
-          cancelLabel="Keep editing"
-          pending={false}
-          error={null}
-          onConfirm={props.close}
-          onClose={() => setIsLeaving(false)}
-        >
-          What you have changed is not saved yet.
-        </ConfirmDialog>
-      )}
+      {rooms ? <EditStayForm {...props} rooms={rooms} ratePlans={ratePlans} /> : <p role="status">Loading…</p>}
     </Dialog>
   );
 }
@@ -82,10 +63,9 @@ export function EditStayDialog(props: EditStayDialogProps) {
 type EditStayFormProps = EditStayDialogProps & {
   rooms: readonly RoomTypeTonight[];
   ratePlans: readonly RatePlanOffer[];
-  onDirty: (isDirty: boolean) => void;
 };
 
-function EditStayForm({ booking: openedBooking, days, close, rooms, ratePlans, onDirty }: EditStayFormProps) {
+function EditStayForm({ booking: openedBooking, days, close, rooms, ratePlans }: EditStayFormProps) {
   const { stays: limits } = useFacts().hotel;
   const { deskDay } = days;
   const ruleContext = { rooms, days, limits };
@@ -104,7 +84,8 @@ function EditStayForm({ booking: openedBooking, days, close, rooms, ratePlans, o
   const changesType = roomId !== booking.roomId;
   const { choice: roomChoice, dirtyOk, fields: roomFields } = useRoomOfStay(booking, values);
   const hasChanges = isDirty || roomChoice.room !== undefined;
-  useEffect(() => onDirty(hasChanges), [hasChanges, onDirty]);
+  // The room is chosen outside the form, which asks about all else.
+  useUnsaved({ element: () => formElementOf(form), isUnsaved: () => roomChoice.room !== undefined });
   const needsPreview =
     (changesNights(booking, values) ||
       mayChangePriceByGuests(booking, values, rooms) ||

@@ -174,6 +174,7 @@ export function useWalkIn({ rooms, ratePlans, deskDay, roomId, start, onCreated 
   const submission = useSubmit({
     form,
     send,
+    keepsDraft: true,
     onSuccess({ message, made }) {
       clearWalkInDraft(owner);
       toast.success(message);

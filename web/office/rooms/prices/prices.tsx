@@ -11,6 +11,7 @@ import { addMonths, type Month, monthName, monthOf } from '#web/core/months.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
+import { useUnsaved } from '#web/office/core/unsaved.ts';
 import { useIsOnline } from '#web/office/core/use-is-online.ts';
 import { linkToOpen } from '#web/office/core/use-opened.ts';
 import { EditRow } from '#web/office/rooms/edit-row.tsx';
@@ -107,6 +108,7 @@ function PricesOfType({ type, types, onUnsaved }: PricesOfTypeProps) {
     : noPrices;
   const editor = usePriceEditor({ type, prices, onSaved: setSavedPrices });
   const { values } = editor.draft;
+  useUnsaved({ element: () => undefined, isUnsaved: () => editor.hasUnsaved });
   useEffect(() => {
     onUnsaved(editor.hasUnsaved);
     return () => onUnsaved(false);
