@@ -1,4 +1,4 @@
-import { keepPreviousData, QueryClient, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, notifyManager, QueryClient, useMutation, useQuery } from '@tanstack/react-query';
 import { type EndpointName, endpoints, type Input, type Output } from '#contract/api.ts';
 import type { CallSubject, Endpoint } from '#contract/core/endpoint.ts';
 import { errorStatus } from '#contract/core/errors.ts';
@@ -8,6 +8,9 @@ import { asAppError } from '#web/core/errors.ts';
 import { retryAfterOf } from '#web/core/repeat-while-away.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { sayWhileRetrying } from '#web/office/core/say-while-retrying.ts';
+
+// By default a button learns of its own call with a timer, and a second press can come before that and send it again.
+notifyManager.setScheduler(queueMicrotask);
 
 export const refreshMs = 45_000;
 const soonMs = 3_000;
