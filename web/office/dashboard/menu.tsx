@@ -1,6 +1,7 @@
+import { useRouter } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Ellipsis } from 'lucide-react';
-import { Fragment, type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useEffect, useId, useRef } from 'react';
 import { endpoints } from '#contract/api.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import { useFacts } from '#web/core/context.ts';
@@ -223,9 +224,20 @@ export function PlaceTabs({ current }: { current: OfficeTab }) {
   const countWaiting = useWaitingCount();
   const { hotel } = useFacts();
   const place = placeOfTab(placesOf(user.role, hotel), current);
+  const router = useRouter();
+  const list = useRef<HTMLElement>(null);
+  useEffect(
+    () =>
+      // By then the router has put the list back to where it stood on the screen before.
+      router.subscribe('onRendered', ({ pathChanged }) => {
+        if (pathChanged) scrollToMiddle(list.current?.querySelector('li:has([aria-current])') ?? null);
+      }),
+    [router],
+  );
   if (!place || place.tabs.length < 2 || menuTabsOf(user.role, hotel).length <= maxRailEntries) return null;
   return (
     <nav
+      ref={list}
       aria-label={place.label}
       className="relative -mx-4 mb-5 overflow-x-auto border-b border-hairline [mask-image:linear-gradient(to_right,transparent,black_2rem,black_calc(100%-2rem),transparent)] md:-mx-8 print:hidden"
     >
