@@ -3,6 +3,8 @@ import { wholeNumberField } from '#contract/core/fields.ts';
 import { passwordField } from '#contract/staff/passwords.ts';
 
 export const backupKeyMessages = {
+  notUsed:
+    'This key is not used yet, and is shown only now. If you leave, it is gone, and a paper of it opens nothing: throw it away.',
   recipient: 'This is not a key that backups can be encrypted to',
   version: 'Please say which key is replaced',
   password: 'Please enter your password',

@@ -31,6 +31,16 @@ testAlone('the owner prints a key, and backups are encrypted to it', async ({ pa
   await expect(page.getByRole('button', { name: 'Back up now' })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await page.getByRole('navigation', { name: 'Hotel' }).getByRole('link', { name: 'Hotel Details' }).click();
+  await expect(question).toContainText(backupKeyMessages.notUsed);
+  await pressButton(page, 'Keep editing');
+  await pressButton(page, 'Cancel');
+  await expect(question).toBeVisible();
+  await pressButton(page, 'Keep editing');
+  await expect(newKey.getByText(identity.slice(-6), { exact: true })).toBeVisible();
+  await expect(newKey.getByText(/^Made on .* at \d\d:\d\d\. Last 6 characters/)).toBeVisible();
+
   const [endField, passwordField] = [fieldOf(page, 'Last 6 characters of the key'), fieldOf(page, 'Your password')];
   await endField.fill('ABCDEF');
   await passwordField.fill('Ebute-2027!');

@@ -1,16 +1,19 @@
 import { Printer } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef, useState } from 'react';
 import toast from 'react-hot-toast/headless';
 import { backupKeyMessages, keyEndLength } from '#contract/backups/backup-key.ts';
+import { formatDay, timeAt } from '#contract/core/dates.ts';
 import { useFacts } from '#web/core/context.ts';
 import { groupKey, keyRules } from '#web/office/backups/key-rules.ts';
 import type { MadeKey } from '#web/office/backups/make-key.ts';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { useApiMutation } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
+import { useUnsaved } from '#web/office/core/unsaved.ts';
 import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { UsernameField } from '#web/office/staff/password/username-field.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { AskBeforeClose } from '#web/ui/dialog.tsx';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
 import { QrCode } from '#web/ui/qr-code.tsx';
 
@@ -26,6 +29,9 @@ export function NewKey({ made: { identity, recipient }, replaces, close }: NewKe
   const { user } = useSession();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const section = useRef<HTMLElement>(null);
+  useUnsaved({ element: () => section.current, isUnsaved: () => true, loss: backupKeyMessages.notUsed });
+  const askBeforeClose = useContext(AskBeforeClose);
   const setKey = useApiMutation('setBackupKey');
   const { field, submission } = useOfficeForm({
     rules: keyRules(identity),
@@ -39,6 +45,7 @@ export function NewKey({ made: { identity, recipient }, replaces, close }: NewKe
   });
   return (
     <section
+      ref={section}
       aria-labelledby="new-key"
       className="space-y-6 rounded-2xl border border-hairline bg-white p-5 sm:p-7 print:border-0 print:p-0"
     >
@@ -55,11 +62,15 @@ export function NewKey({ made: { identity, recipient }, replaces, close }: NewKe
           <Printer aria-hidden="true" className="size-4.5" />
           Print
         </Button>
-        <DialogForm {...submission} submitLabel="I have the paper: use this key" cancel={close}>
+        <DialogForm
+          {...submission}
+          submitLabel="I have the paper: use this key"
+          cancel={() => askBeforeClose(section.current, close)}
+        >
           <UsernameField staffId={user.staffId} />
           <TextField
             label={`Last ${keyEndLength} characters of the key`}
-            hint="Read them from the paper."
+            hint="Read them from the paper, where they stand below its name."
             autoCapitalize="characters"
             spellCheck={false}
             {...field('keyEnd')}
@@ -80,12 +91,20 @@ export function NewKey({ made: { identity, recipient }, replaces, close }: NewKe
 type KeyPaperProps = MadeKey & { version: number };
 
 function KeyPaper({ identity, recipient, version }: KeyPaperProps) {
-  const { hotel } = useFacts();
+  const { hotel, today } = useFacts();
+  const [madeAt] = useState(() => `${formatDay(today)} at ${timeAt(new Date(), hotel.timeZone)}`);
   return (
     <div className="space-y-4 rounded-xl border border-hairline bg-paper p-5 print:border-0 print:bg-transparent print:p-0">
-      <h3 className="text-lg">
-        Key {version} of the backups of {hotel.name}
-      </h3>
+      <div>
+        <h3 className="text-lg">
+          Key {version} of the backups of {hotel.name}
+        </h3>
+        {/* Tells this paper from that of a key with the same number that was never used. */}
+        <p className="figures">
+          Made on {madeAt}. Last {keyEndLength} characters:{' '}
+          <b className="text-lg tracking-widest whitespace-nowrap">{identity.slice(-keyEndLength)}</b>
+        </p>
+      </div>
       <div className="flex flex-col gap-5 sm:flex-row print:flex-row">
         <div className="w-44 shrink-0">
           <QrCode text={identity} label="QR code of the key" />
