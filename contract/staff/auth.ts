@@ -74,6 +74,10 @@ export const signInMessages = {
   sessionIsThisOne: 'This is the session you are using. Sign out to end it.',
   sessionsFailed: 'Failed to fetch your sessions',
   endFailed: 'Failed to end the session',
+  authenticatorApp:
+    'Google Authenticator and Aegis are such apps, for example. They are free, work without a network, and show a new code every 30 seconds.',
+  codesShownOnce:
+    'The recovery codes are shown only now. New ones are made by disabling the second factor in Settings and setting it up again.',
   secondFactorFirst: 'Please set up two-factor authentication first.',
 } as const;
 
@@ -184,6 +188,8 @@ export const twoFactorSetup = keepNamesOnWire(
   z.object({
     qrCode: z.string(),
     manualEntryKey: z.string(),
+    /** Opens the authenticator app on the phone that shows it. */
+    appLink: z.string(),
   }),
 );
 

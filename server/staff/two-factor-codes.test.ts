@@ -5,6 +5,7 @@ import {
   newTotpSecret,
   normalizeRecoveryCode,
   sealText,
+  totpLink,
   totpQrCode,
   totpStep,
   unsealText,
@@ -51,7 +52,9 @@ describe('a one-time code', () => {
   });
 
   test('has a picture for the app', () => {
-    expect(totpQrCode(rfcSecret, 'Ebute House', 'ADMIN001')).toMatch(/^data:image\/svg\+xml;base64,[\w+/=]{1000,}$/);
+    expect(totpQrCode(totpLink(rfcSecret, 'Ebute House', 'ADMIN001'))).toMatch(
+      /^data:image\/svg\+xml;base64,[\w+/=]{1000,}$/,
+    );
   });
 });
 

@@ -16,8 +16,12 @@ export const unsealWithAnySecret = (secrets: readonly string[], sealed: string):
 
 export const newTotpSecret = (): string => generateSecret();
 
-export function totpQrCode(secret: string, issuer: string, staffId: string): string {
-  const svg = renderSVG(generateURI({ issuer, label: staffId, secret }), { border: 2 });
+/** The address that adds an account to an authenticator app: `otpauth://totp/…`. */
+export const totpLink = (secret: string, issuer: string, staffId: string): string =>
+  generateURI({ issuer, label: staffId, secret });
+
+export function totpQrCode(link: string): string {
+  const svg = renderSVG(link, { border: 2 });
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 }
 

@@ -43,8 +43,12 @@ describe('the setup', () => {
   });
 
   test('gives a key and its picture, and is on after the first right code', async () => {
-    const { qrCode, manualEntryKey } = await setUp(client);
+    const { qrCode, manualEntryKey, appLink } = await setUp(client);
     expect(manualEntryKey).toMatch(/^[A-Z2-7]{32}$/);
+    expect([new URL(String(appLink)).protocol, new URL(String(appLink)).searchParams.get('secret')]).toEqual([
+      'otpauth:',
+      manualEntryKey,
+    ]);
     const svg = Buffer.from(String(qrCode).replace('data:image/svg+xml;base64,', ''), 'base64').toString();
     expect(svg).toMatch(/^<svg [^>]*xmlns=.*<\/svg>$/s);
     expect((await signIn(member)).body.user).toMatchObject({ two_factor_enabled: false });

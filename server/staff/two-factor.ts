@@ -21,6 +21,7 @@ import {
   newTotpSecret,
   normalizeRecoveryCode,
   sealText,
+  totpLink,
   totpQrCode,
   totpStep,
   unsealWithAnySecret,
@@ -43,7 +44,8 @@ export async function setUpTwoFactor(deps: TwoFactorDeps, member: Member, issuer
   const secret = newTotpSecret();
   if (!(await beginTwoFactor(deps.db.read, member.id, sealText(deps.secret, secret))))
     throw new AppError('conflict', signInMessages.alreadyOn);
-  return { qrCode: totpQrCode(secret, issuer, member.staffId), manualEntryKey: secret };
+  const appLink = totpLink(secret, issuer, member.staffId);
+  return { qrCode: totpQrCode(appLink), manualEntryKey: secret, appLink };
 }
 
 /** The recovery codes are shown to the person once, here: the database has only their hashes. */

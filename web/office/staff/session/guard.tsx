@@ -244,8 +244,9 @@ function SecondFactorRequired() {
         <h1 className="text-3xl">{signInMessages.secondFactorFirst}</h1>
         <p className="mt-4 text-soft">
           {user.name}, your account can do much here. Besides your password it needs a code from an authenticator app on
-          your phone.
+          your phone. This is the second factor, or 2FA.
         </p>
+        <p className="mt-3 text-soft">Install such an app first, if you have none. {signInMessages.authenticatorApp}</p>
         <div className="mt-6 flex flex-wrap gap-3">
           <Button onClick={() => setOpen(true)}>Enable 2FA</Button>
           <Button look="outline" onClick={() => void handleSignOut()}>

@@ -2,8 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { signInMessages } from '#contract/staff/auth.ts';
 import { useFacts } from '#web/core/context.ts';
 import { callOffice } from '#web/office/core/call.ts';
+import { CopyButton } from '#web/office/core/copy-button.tsx';
 import { DialogForm } from '#web/office/core/dialog-form.tsx';
 import { useSession } from '#web/office/core/session.tsx';
+import { useUnsaved } from '#web/office/core/unsaved.ts';
 import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { UsernameField } from '#web/office/staff/password/username-field.tsx';
 import { TwoFactorOverview, type TwoFactorSetup } from '#web/office/staff/two-factor/two-factor-overview.tsx';
@@ -13,7 +15,7 @@ import {
   groupByFour,
   recoveryFileText,
 } from '#web/office/staff/two-factor/two-factor-rules.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PasswordField, TextField } from '#web/ui/field.tsx';
 
@@ -87,6 +89,7 @@ function SetUpTwoFactor({ setup, onEnabled, onCancel }: SetUpTwoFactorProps) {
   return (
     <div className="space-y-5">
       <StepHeading>Scan the code with your authenticator app</StepHeading>
+      <p className="text-soft">{signInMessages.authenticatorApp}</p>
       <SetupKey setup={setup} />
       <DialogForm {...submission} submitLabel="Verify and enable" cancel={onCancel}>
         <UsernameField staffId={user.staffId} />
@@ -98,7 +101,7 @@ function SetUpTwoFactor({ setup, onEnabled, onCancel }: SetUpTwoFactorProps) {
         />
         <TextField
           label="6-digit code"
-          hint="The code that the app shows now for this account."
+          hint="The newest code that the app shows for this account. If it is refused, wait for the next one, and see whether the clock of your phone is right."
           inputMode="numeric"
           {...field('token')}
           autoComplete="one-time-code"
@@ -119,6 +122,10 @@ function SetupKey({ setup }: { setup: TwoFactorSetup }) {
         className="size-44 shrink-0 rounded-lg bg-white"
       />
       <div className="w-full min-w-0 space-y-3 text-center sm:text-left">
+        {/* A phone cannot scan its own screen. */}
+        <a href={setup.appLink} className={buttonLook('outline', 'pointer-fine:hidden')}>
+          Open in the app
+        </a>
         <p className="text-sm text-soft">No camera at hand? Type this key into the app instead.</p>
         <p className="font-semibold tracking-wide wrap-anywhere select-all figures">
           <span className="sr-only">Manual key: </span>
@@ -136,6 +143,8 @@ function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const { hotel } = useFacts();
   const { user } = useSession();
   const fileText = recoveryFileText(hotel.name, user.staffId, codes);
+  // The dialog has no close button: this is for who loads the page again, or goes back.
+  useUnsaved({ element: () => undefined, isUnsaved: () => true, loss: signInMessages.codesShownOnce });
   const downloadCodes = () => saveAsFile(fileText, `recovery-codes-${user.staffId}.txt`);
 
   return (
@@ -218,28 +227,5 @@ function StepHeading({ children }: { children: ReactNode }) {
     <h3 ref={heading} tabIndex={-1} className="text-lg">
       {children}
     </h3>
-  );
-}
-
-/** Copies a text, or says that this failed, as it does over plain HTTP. */
-function CopyButton({ text, label }: { text: string; label: string }) {
-  const [statusText, setStatusText] = useState('');
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setStatusText('Copied');
-    } catch {
-      setStatusText('This browser does not copy. Please select the text and copy it.');
-    }
-  };
-  return (
-    <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-2 sm:justify-start">
-      <Button look="outline" onClick={() => void copy()}>
-        {label}
-      </Button>
-      <span role="status" className={statusText ? 'text-sm text-soft' : 'sr-only'}>
-        {statusText}
-      </span>
-    </div>
   );
 }

@@ -36,7 +36,7 @@ export function TwoFactorOverview({ onSetup, onDisable }: TwoFactorOverviewProps
       </p>
       <p className="text-soft">
         {user.twoFactorEnabled
-          ? 'Every sign-in with your Staff ID asks for a code from your authenticator app.'
+          ? 'Every sign-in with your Staff ID asks for a code from your authenticator app. If your recovery codes are lost, disable 2FA and set it up again: that makes new ones.'
           : 'With it, a sign-in needs your password and a code from an authenticator app on your phone. Somebody who learns your password still cannot get in.'}
       </p>
       {error && <Notice tone="danger">{error}</Notice>}
