@@ -66,11 +66,28 @@ async function chooseOwnPassword(page: Page, password: string): Promise<void> {
 }
 
 test('a colleague added with a temporary password chooses their own and works', async ({ page, stranger, baseURL }) => {
+  // Chromium without a window copies nothing, and cannot share on Linux.
+  await page.addInitScript(() => {
+    // The empty page before the sign-in has no clipboard.
+    if (isSecureContext) navigator.clipboard.writeText = async (copied) => void Object.assign(globalThis, { copied });
+    navigator.share = async ({ text = '' } = {}) => void Object.assign(globalThis, { shared: text });
+  });
   await openStaff(page, baseURL);
   const input = makeNewcomer({ role: 'barmen' });
   await pressButton(page, 'Add staff');
   await expect(fieldOf(page, 'Name')).toBeFocused();
   await expect(fieldOf(page, 'Temporary password')).toHaveAccessibleDescription(staffMessages.temporary);
+  const roleField = dialogNamed(page, 'Add staff member').getByLabel('Role');
+  for (const [role, freeId] of [
+    ['receptionist', /^FRONT\d{3}$/],
+    ['barmen', /^BAR\d{3}$/],
+  ] as const) {
+    await roleField.selectOption(role);
+    await expect(fieldOf(page, 'Staff ID')).toHaveValue(freeId);
+  }
+  await fieldOf(page, 'Staff ID').fill('mine1');
+  await roleField.selectOption('receptionist');
+  await expect(fieldOf(page, 'Staff ID')).toHaveValue('mine1');
   await fillNewcomer(page, { ...input, staff_id: input.staff_id.toLowerCase() });
   await fieldOf(page, 'Email (optional)').fill('bar@ebutehouse.example');
   await pressButton(page, 'Add staff member');
@@ -80,6 +97,15 @@ test('a colleague added with a temporary password chooses their own and works', 
   for (const text of [`${baseURL}/staff`, input.staff_id, temporaryPassword, 'Ends'])
     await expect(card).toContainText(text);
   await expectAccessibleLayout(page);
+  await pressButton(page, 'Copy');
+  await expect(page.getByRole('status').filter({ hasText: 'Copied' })).toBeVisible();
+  await pressButton(page, 'Share');
+  const { copied, shared } = await page.evaluate(() => {
+    const { copied: copiedText, shared: sharedText } = globalThis as unknown as { copied: string; shared: string };
+    return { copied: copiedText, shared: sharedText };
+  });
+  for (const text of [`${baseURL}/staff`, input.staff_id, temporaryPassword]) expect(shared).toContain(text);
+  expect(copied).toBe(shared);
   await pressButton(page, 'Done');
   await expect(card).toBeHidden();
 

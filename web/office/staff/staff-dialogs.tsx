@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
@@ -127,6 +127,10 @@ function AddStaffForm({ close, onPasswordSaved }: AddStaffDialogProps) {
   });
   const role = useWatch({ control: form.control, name: 'role' });
   const freeStaffId = suggestStaffId(role, everybody);
+  const wasIdTyped = form.formState.dirtyFields.staffId === true;
+  useEffect(() => {
+    if (!wasIdTyped) form.setValue('staffId', freeStaffId ?? '', { shouldValidate: form.formState.isSubmitted });
+  }, [form, freeStaffId, wasIdTyped]);
   const staffIdHint = freeStaffId
     ? `${freeStaffId} is free. They sign in with it, and it cannot be changed.`
     : `They sign in with it, such as FRONT002.${role === '' ? ' Choose a role to see the next free one.' : ''}`;
