@@ -75,6 +75,7 @@ export const installationCalls = {
     changes: [],
     input: emptyObject,
     output: partyTestReply,
+    errors: ['conflict'],
     perMinute: 10,
   },
   beginRehearsal: {

@@ -29,7 +29,7 @@ export const setUpMessages = {
   wrongCode: 'This is not the code that was mailed to this address. Please look at the newest mail.',
   wrongCodes: (minutes: number) => `Too many wrong codes. Please try again in ${plural(minutes, 'minute')}.`,
   codeMailed: (email: string) => `A code is on its way to ${email}. It works for ${setUpPolicy.codeMinutes} minutes.`,
-  noMailServer: 'No mail server is set up (SMTP_URL), so no code can come',
+  noMailServer: 'No mail server is set up, so no code can come. Whoever runs the server sets SMTP_URL there.',
   noMailServerYet:
     'No mail server is set up, so no code can come. Whoever runs the server sets SMTP_URL there, or adds you without a code: hotel staff add',
   codeFailed: 'Failed to send the code',

@@ -34,11 +34,25 @@ export const setUpStepLabels: Record<SetUpStepName, string> = {
   backup: 'Backups',
 };
 
+/** What the words of a step mean, for an owner who reads them for the first time. */
+export const setUpStepHints: { readonly [Name in SetUpStepName]?: string } = {
+  owner:
+    'You are a superadmin: you see and change everything. The second factor is a code from an app on your phone, which a sign-in needs besides the password.',
+  policies: 'Also what a guest gets back who cancels, and what a no-show costs: a guest who booked and does not come.',
+  gateway:
+    'The card gateway is the company that takes the cards of guests on the site, Flutterwave, and pays the money out to the hotel.',
+  backup:
+    'A backup is a copy of everything. It is proven once the hotel has restored it and found in it all that it had. Make a key first: without it, everybody who gets hold of a copy can read it.',
+};
+
 /** The steps without which the hotel cannot open. The others can wait. */
 export const neededToOpen: readonly SetUpStepName[] = ['owner', 'hotel', 'rooms', 'taxes', 'mail', 'gateway'];
 
-/** `decide` is said of a step that no fact shows to be done: the owner looks at it and decides. */
-const setUpStates = ['done', 'open', 'decide'] as const;
+/**
+ * `open` is said of what keeps the hotel from opening, `wait` of what is missing and can be done later. `decide` is said
+ * of a step that no fact shows to be done: the owner looks at it and decides.
+ */
+const setUpStates = ['done', 'open', 'wait', 'decide'] as const;
 export type SetUpState = (typeof setUpStates)[number];
 
 /** The screen that a step leads to. Steps without one are done on the screen of the set-up itself. */
@@ -58,9 +72,18 @@ export const setUpScreens: {
   backup: { tab: 'backups', label: 'Backups' },
 };
 
+export const isScreenOfStep = (tab: TabId): boolean => Object.values(setUpScreens).some((screen) => screen.tab === tab);
+
 export const installationMessages = {
   fetchFailed: 'Failed to read how far the set-up is',
   mailSent: (to: string) => `The mail server took a test mail to ${to}. Please look into that mailbox.`,
+  noMailAddress:
+    'The hotel has no e-mail address yet, and its mails come from that address. Enter it under Hotel Details, then send a test mail.',
+  otherMailAddress: 'The e-mail address of the hotel has changed since the last test mail. Please send another one.',
+  noGateway:
+    'No card gateway is set up: whoever runs the server puts its keys there (FLW_PUBLIC_KEY, FLW_SECRET_KEY). Guests cannot pay on the site before. The desk can work today without it: it books, checks in and takes cash, transfers and slips of a card terminal.',
+  noMailServer:
+    'No mail server is set up: whoever runs the server puts its address there (SMTP_URL). Guests get no confirmation before.',
   mailTestFailed: 'Failed to send the test mail',
   gatewayAnswers: 'The card gateway answered with your keys.',
   gatewaySilent:
@@ -109,6 +132,8 @@ export const setUpProgress = z.object({
   rehearsal: z.nullable(z.object({ begunAt: z.string(), counts: rehearsedCounts })),
   /** Whether guests can pay with test keys in a rehearsal. Without them the desk rehearses, and the site does not. */
   hasTestKeys: z.boolean(),
+  /** Whether there is anything to test: a mail server with an address to send from, and the keys of the gateway. */
+  canTest: z.object({ mail: z.boolean(), gateway: z.boolean() }),
   /** The steps whose open points keep guests from booking online, also after the opening. */
   stoppedBy: z.array(z.enum(setUpStepNames)),
   steps: z.array(setUpStep),
@@ -116,6 +141,30 @@ export const setUpProgress = z.object({
   mailbox: z.object({ address: z.nullable(z.string()), isProven: z.boolean() }),
 });
 export type SetUpProgress = z.infer<typeof setUpProgress>;
+
+/** The steps that keep the hotel from opening. */
+export const stepsToOpen = (steps: readonly SetUpStep[]): SetUpStepName[] =>
+  steps.filter(({ step, state }) => neededToOpen.includes(step) && state !== 'done').map(({ step }) => step);
+
+type NextSteps = {
+  text: string;
+  next?: { label: string; tab: TabId; search?: Readonly<Record<string, string>> };
+};
+
+/** Where the set-up stands, on a screen that a step leads to. Undefined on other screens and once nothing is left. */
+export function setUpLineOf(
+  { isOpen, stoppedBy, steps }: Pick<SetUpProgress, 'isOpen' | 'stoppedBy' | 'steps'>,
+  tab: TabId,
+): NextSteps | undefined {
+  const left = isOpen ? stoppedBy : stepsToOpen(steps);
+  if (!isScreenOfStep(tab) || (isOpen && left.length === 0)) return undefined;
+  if (left.length === 0) return { text: 'Set-up: ready', next: { label: 'Open the hotel', tab: 'set-up' } };
+  const text = `Set-up: ${plural(left.length, 'step')} left`;
+  const step = left.find((each) => setUpScreens[each]?.tab !== tab);
+  if (!step) return { text };
+  const { tab: nextTab = 'set-up', search } = setUpScreens[step] ?? {};
+  return { text, next: { label: setUpStepLabels[step], tab: nextTab, ...(search && { search }) } };
+}
 
 /** The outcome of a test is no error: the reply says whether it passed. */
 export const partyTestReply = z.object({ passed: z.boolean(), message: z.string() });

@@ -105,6 +105,8 @@ export type SetUpFacts = {
   vatRate: number;
   consumptionRate: number;
   serviceRate: number;
+  /** When the address from which mails come was last changed; null if it is that of the file. */
+  emailSetAt: Date | null;
 };
 
 const rateOn = (tax: 'vat' | 'consumption' | 'service', day: Day) =>
@@ -119,7 +121,8 @@ export async function readSetUpFacts(db: Queryable, day: Day): Promise<SetUpFact
       (select count(*)::integer from drink) as drinks,
       (select count(*)::integer from staff where is_active and role <> 'superadmin') as "otherStaff",
       hotel_has_begun() as "hasBegun", ${rateOn('vat', day)} as "vatRate", ${rateOn('consumption', day)} as "consumptionRate",
-      ${rateOn('service', day)} as "serviceRate"`.execute(db);
+      ${rateOn('service', day)} as "serviceRate",
+      (select max(set_at) from hotel_setting where name = 'email') as "emailSetAt"`.execute(db);
   const [facts] = rows;
   if (!facts) throw new Error('the facts of the set-up were not read');
   return facts;

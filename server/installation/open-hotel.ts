@@ -1,6 +1,6 @@
 import { AppError } from '#contract/core/errors.ts';
 import type { Member } from '#contract/core/roles.ts';
-import { installationMessages, neededToOpen, setUpStepLabels } from '#contract/installation/steps.ts';
+import { installationMessages, setUpStepLabels, stepsToOpen } from '#contract/installation/steps.ts';
 import type { Db } from '#db/db.ts';
 import { auditChange } from '#server/core/audit-change.ts';
 import { refuseOnViolation } from '#server/core/constraint.ts';
@@ -31,10 +31,9 @@ type OpenDeps = Parameters<typeof readProgress>[0];
  */
 export async function openHotel(deps: OpenDeps, health: Pick<HealthWatch, 'look'>, member: Member): Promise<void> {
   if ((await deps.isOpen()) && (await readStage(deps.db.read)) !== 'rehearsal') throw openedAlready();
-  const { steps } = await readProgress(deps, health, member);
-  const missing = steps.filter(({ step, state }) => neededToOpen.includes(step) && state !== 'done');
+  const missing = stepsToOpen((await readProgress(deps, health, member)).steps);
   if (missing.length > 0)
-    throw new AppError('conflict', installationMessages.notReady(missing.map(({ step }) => setUpStepLabels[step])));
+    throw new AppError('conflict', installationMessages.notReady(missing.map((step) => setUpStepLabels[step])));
   const open = () =>
     deps.db.tx(async (tx) => {
       await allowLongWaits(tx);

@@ -12,12 +12,16 @@ import { testMailOf } from '#server/installation/set-up-mails.ts';
 import { setUpSubject } from '#server/installation/setup-token.ts';
 import { findMailbox } from '#server/staff/mailbox-store.ts';
 
-type TestDeps = Pick<Deps, 'db' | 'clock' | 'random' | 'hotel' | 'mailer' | 'liveGateway' | 'publicUrl' | 'log'>;
+type TestDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'random' | 'hotel' | 'mailer' | 'sendsMails' | 'liveGateway' | 'hasLiveKeys' | 'publicUrl' | 'log'
+>;
 
 type TestOutcome = Output<'testMail'>;
 
 /** Sends a test mail to the member's own address, at once, and records what came of it. */
 export async function testMail(deps: TestDeps, member: Member): Promise<TestOutcome> {
+  if (!deps.sendsMails) throw new AppError('conflict', installationMessages.noMailServer);
   const { email } = await findMailbox(deps.db.read, member.id);
   if (!email) throw new AppError('conflict', setUpMessages.hasAddress);
   const mail = testMailOf(deps.hotel, { id: deps.random.token(), to: email, publicUrl: deps.publicUrl });
@@ -34,6 +38,7 @@ export async function testMail(deps: TestDeps, member: Member): Promise<TestOutc
 
 /** Asks the gateway with its live keys for the payments of today, which changes nothing. */
 export async function testGateway(deps: TestDeps, member: Member): Promise<TestOutcome> {
+  if (!deps.hasLiveKeys) throw new AppError('conflict', installationMessages.noGateway);
   const today = hotelToday(deps);
   const outcome = await deps.liveGateway.list({ from: today, to: today, page: 1 }).then(
     () => ({ passed: true, message: installationMessages.gatewayAnswers }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { blankHotel } from '#contract/core/blank-hotel.ts';
-import type { SetUpStepName } from '#contract/installation/steps.ts';
+import { installationMessages, neededToOpen, type SetUpStepName } from '#contract/installation/steps.ts';
 import { openPointNames, openPoints, stopsOnlineSale } from '#contract/opening/open-points.ts';
 import demo from '#hotel';
 import { judgeSteps, type StepFacts, stepsThatStop } from '#server/installation/progress.ts';
@@ -10,10 +10,11 @@ const testedAt = new Date('2026-11-21T11:00:00Z');
 const empty: StepFacts = {
   missing: openPointNames,
   hotel: blankHotel,
+  isOpen: false,
   mailbox: { email: null, emailProvenAt: null, hasSecondFactor: false },
   facts: {
     ...{ roomTypes: 0, rooms: 0, unnumberedRooms: 0, drinks: 0, otherStaff: 0, hasBegun: false },
-    ...{ vatRate: 0, consumptionRate: 0, serviceRate: 0 },
+    ...{ vatRate: 0, consumptionRate: 0, serviceRate: 0, emailSetAt: null },
   },
   tests: {},
   backup: undefined,
@@ -28,7 +29,7 @@ const full: StepFacts = {
   mailbox: { email: 'ada@akwa.example', emailProvenAt: testedAt, hasSecondFactor: true },
   facts: {
     ...{ roomTypes: 3, rooms: 24, unnumberedRooms: 0, drinks: 12 },
-    ...{ otherStaff: 2, hasBegun: true, vatRate: 750, consumptionRate: 0, serviceRate: 1000 },
+    ...{ otherStaff: 2, hasBegun: true, vatRate: 750, consumptionRate: 0, serviceRate: 1000, emailSetAt: testedAt },
   },
   tests: { mail: { passed: true, testedAt }, gateway: { passed: true, testedAt } },
   backup: { check: 'backup', state: 'ok', says: 'The newest copy is of today.', advice: null },
@@ -65,8 +66,15 @@ test.each<[string, SetUpStepName, Partial<StepFacts>, string]>([
     `${openPoints.name.text}. ${openPoints.phone.text}.`,
   ],
   ['taxes that nobody decided', 'taxes', { missing: ['taxes'] }, `${openPoints.taxes.text}.`],
-  ['no mail server', 'mail', { missing: ['mail'] }, `${openPoints.mail.text}.`],
-  ['no gateway', 'gateway', { missing: ['gateway'] }, `${openPoints.gateway.text}.`],
+  ['no mail server', 'mail', { missing: ['mail'] }, installationMessages.noMailServer],
+  ['no address that mails come from', 'mail', { hotel: { ...demo, email: '' } }, installationMessages.noMailAddress],
+  [
+    'an address that has changed since the test mail',
+    'mail',
+    { facts: { ...full.facts, emailSetAt: new Date('2026-11-21T11:00:01Z') } },
+    installationMessages.otherMailAddress,
+  ],
+  ['no gateway', 'gateway', { missing: ['gateway'] }, installationMessages.noGateway],
   ['no room', 'rooms', { facts: { ...full.facts, rooms: 0 } }, 'No room is on sale.'],
   [
     'a room without a number',
@@ -82,13 +90,21 @@ test.each<[string, SetUpStepName, Partial<StepFacts>, string]>([
   ],
   ['a gateway that nobody tried', 'gateway', { tests: {} }, 'not tried'],
   [
-    'no backup',
+    'no backup of an open hotel',
     'backup',
-    { backup: { check: 'backup', state: 'bad', says: 'There is no copy.', advice: null } },
+    { isOpen: true, backup: { check: 'backup', state: 'bad', says: 'There is no copy.', advice: null } },
     'There is no copy.',
   ],
 ])('%s leaves a step open', (_, name, change, says) => {
   expect(judgeSteps({ ...full, ...change })[name]).toEqual({ state: 'open', says });
+});
+
+test('a step that does not keep the hotel from opening can wait', () => {
+  const steps = Object.entries(judgeSteps(empty)) as [SetUpStepName, { state: string }][];
+  expect(steps.flatMap(([step, { state }]) => (state === 'wait' ? step : []))).toEqual(['backup']);
+  expect(steps.flatMap(([step, { state }]) => (state === 'open' ? step : [])).toSorted()).toEqual(
+    neededToOpen.toSorted(),
+  );
 });
 
 test('each open point that stops the sale belongs to a step, but for the opening itself', () => {

@@ -4,7 +4,12 @@ import type { Hotel } from '#contract/core/hotel.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { Member } from '#contract/core/roles.ts';
 import type { HealthCheck } from '#contract/health/health.ts';
-import { type SetUpStep, type SetUpStepName, setUpStepNames } from '#contract/installation/steps.ts';
+import {
+  installationMessages,
+  type SetUpStep,
+  type SetUpStepName,
+  setUpStepNames,
+} from '#contract/installation/steps.ts';
 import { type OpenPointName, openPoints } from '#contract/opening/open-points.ts';
 import { findBackupPlace } from '#server/backups/place-store.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -46,21 +51,23 @@ export async function readProgress(
     findBackupPlace(read),
     health.look(),
   ]);
+  const isOpen = isSelling && !rehearsalBegunAt;
   const backup = report.checks.find(({ check }) => check === 'backup');
   const describeTest = (test: LastTest | undefined, passed: string, failed: string) =>
     test ? `${test.passed ? passed : failed} ${momentText(deps, test.testedAt)}.` : 'Nobody has tried it yet.';
   const steps = judgeSteps({
-    ...{ missing, hotel: deps.hotel, mailbox, facts, tests, backup, describeTest },
+    ...{ missing, hotel: deps.hotel, isOpen, mailbox, facts, tests, backup, describeTest },
     sendsBackups: Boolean(place?.kind),
   });
   const rehearsal = rehearsalBegunAt
     ? { begunAt: rehearsalBegunAt.toISOString(), counts: await countRehearsed(read) }
     : null;
   return {
-    isOpen: isSelling && !rehearsal,
+    isOpen,
     openedAt: openedAt?.toISOString() ?? null,
     rehearsal,
     hasTestKeys: deps.hasTestKeys,
+    canTest: { mail: deps.sendsMails && deps.hotel.email !== '', gateway: deps.hasLiveKeys },
     stoppedBy: stepsThatStop(missing),
     steps: setUpStepNames.map((step) => ({ step, ...steps[step] })),
     mailbox: { address: mailbox.email, isProven: mailbox.emailProvenAt !== null },
@@ -73,6 +80,7 @@ const momentText = ({ hotel }: Pick<Deps, 'hotel'>, at: Date): string =>
 export type StepFacts = {
   missing: readonly OpenPointName[];
   hotel: Hotel;
+  isOpen: boolean;
   mailbox: Mailbox;
   facts: SetUpFacts;
   tests: Partial<Record<'mail' | 'gateway', LastTest>>;
@@ -98,6 +106,7 @@ export const stepsThatStop = (missing: readonly OpenPointName[]): SetUpStepName[
 export function judgeSteps({
   missing,
   hotel,
+  isOpen,
   mailbox,
   facts,
   tests,
@@ -116,14 +125,12 @@ export function judgeSteps({
       says: `Check-in from ${hotel.checkInFrom}, check-out by ${hotel.checkOutUntil}. Each rule stands above an example of what it does.`,
     },
     texts: judgeTexts(hotel),
-    mail: missing.includes('mail')
-      ? { state: 'open', says: `${openPoints.mail.text}.` }
-      : {
-          state: tests.mail?.passed ? 'done' : 'open',
-          says: describeTest(tests.mail, 'The mail server took a test mail', 'The mail server took no test mail'),
-        },
+    mail: judgeMail(
+      { missing, hotel, facts, test: tests.mail },
+      describeTest(tests.mail, 'The mail server took a test mail', 'The mail server took no test mail'),
+    ),
     gateway: missing.includes('gateway')
-      ? { state: 'open', says: `${openPoints.gateway.text}.` }
+      ? { state: 'open', says: installationMessages.noGateway }
       : {
           state: tests.gateway?.passed ? 'done' : 'open',
           says: describeTest(tests.gateway, 'The gateway answered', 'The gateway did not answer'),
@@ -136,12 +143,26 @@ export function judgeSteps({
             says: `${plural(facts.otherStaff, 'person', 'people')} besides the superadmins can sign in.`,
           }
         : { state: 'decide', says: 'Only superadmins can sign in. Add the people of the desk.' },
-    backup: judgeBackup(backup, sendsBackups),
+    backup: judgeBackup(backup, sendsBackups, isOpen),
   };
 }
 
-function judgeBackup(backup: HealthCheck | undefined, sendsBackups: boolean): JudgedStep {
-  if (backup?.state !== 'ok') return { state: 'open', says: backup?.says ?? 'Nobody knows of a backup.' };
+/** A test counts only for the address that the hotel has: a mail server can refuse to send from another one. */
+function judgeMail(
+  { missing, hotel, facts, test }: Pick<StepFacts, 'missing' | 'hotel' | 'facts'> & { test: LastTest | undefined },
+  tested: string,
+): JudgedStep {
+  const { emailSetAt } = facts;
+  if (missing.includes('mail')) return { state: 'open', says: installationMessages.noMailServer };
+  if (!hotel.email) return { state: 'open', says: installationMessages.noMailAddress };
+  if (test?.passed && emailSetAt && test.testedAt < emailSetAt)
+    return { state: 'open', says: installationMessages.otherMailAddress };
+  return { state: test?.passed ? 'done' : 'open', says: tested };
+}
+
+function judgeBackup(backup: HealthCheck | undefined, sendsBackups: boolean, isOpen: boolean): JudgedStep {
+  if (backup?.state !== 'ok')
+    return { state: isOpen ? 'open' : 'wait', says: backup?.says ?? 'Nobody knows of a backup.' };
   return sendsBackups
     ? { state: 'done', says: `${backup.says} Each is sent to another place.` }
     : { state: 'decide', says: `${backup.says} None leaves this computer: choose a place for them.` };
@@ -154,7 +175,10 @@ function judgeOwner({ email, emailProvenAt, hasSecondFactor }: Mailbox): JudgedS
   ];
   return missing.length > 0
     ? { state: 'open', says: missing.join(' ') }
-    : { state: 'done', says: `The mailbox ${email} is proven, and your second factor is on.` };
+    : {
+        state: 'done',
+        says: `The mailbox ${email} is proven, and your second factor is on. Are its recovery codes lost? Settings makes new ones: disable 2FA there and set it up again.`,
+      };
 }
 
 /** A step that is done once none of its open points is missing. */

@@ -92,6 +92,27 @@ test('a test mail comes to the owner’s own mailbox, and a failure is told and 
   expect(await stateOf('mail')).toBe('done');
 });
 
+test('another e-mail address of the hotel needs another test mail', async () => {
+  const { version } = (await owner.get('/api/hotel-settings')).body;
+  hotel.app.clock.advance(1000);
+  await owner.put('/api/hotel-settings', { version, email: 'front@akwa.example' });
+  expect(await stateOf('mail')).toBe('open');
+  expect((await owner.post('/api/installation/mail-test', {})).body.passed).toBe(true);
+  expect(await stateOf('mail')).toBe('done');
+});
+
+test('without keys there is one reason, and nothing to ask', async () => {
+  const { deps } = hotel.app;
+  expect((await readProgress()).can_test).toEqual({ mail: true, gateway: true });
+  deps.hasLiveKeys = false;
+  const { can_test, steps } = await readProgress();
+  const says = steps.find(({ step }) => step === 'gateway')?.says;
+  const { status, body } = await owner.post('/api/installation/gateway-test', {});
+  deps.hasLiveKeys = true;
+  expect([can_test.gateway, says]).toEqual([false, installationMessages.noGateway]);
+  expect([status, body.message]).toEqual([409, installationMessages.noGateway]);
+});
+
 test('the card gateway is asked, and a failure is told and recorded', async () => {
   const { url } = hotel.app;
   const fault = (verify: string) =>

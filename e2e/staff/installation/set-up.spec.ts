@@ -11,7 +11,7 @@ import type { WireOutput } from '#tools/testing/on-wire.ts';
 import { startProcess } from '#tools/testing/process.ts';
 import { totpAt } from '#tools/testing/staff.ts';
 import { expectAccessibleLayout, expectStillAccessible } from '../../accessibility.ts';
-import { test as base, expect } from '../../fixtures.ts';
+import { test as base, expect, makeReleasableWait } from '../../fixtures.ts';
 import { fieldOf } from '../../guest.ts';
 import { expectTab, expectToast } from '../../staff.ts';
 
@@ -57,6 +57,7 @@ test('whoever has the link takes a new hotel over, sets it up and opens it to gu
 
   await page.goto('/setup');
   await expect(page.getByText(setUpMessages.noToken)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Staff Login' })).toHaveAttribute('href', '/staff');
   await page.goto('about:blank');
   await page.goto(newHotel.link);
   await expectAccessibleLayout(page);
@@ -80,6 +81,8 @@ test('whoever has the link takes a new hotel over, sets it up and opens it to gu
   await expect(page.getByRole('heading', { level: 1, name: signInMessages.secondFactorFirst })).toBeVisible();
   await press('Enable 2FA');
   await press('Set up 2FA');
+  await expect(page.getByRole('link', { name: 'Open in the app' })).toHaveAttribute('href', /^otpauth:\/\/totp\//);
+  await expectAccessibleLayout(page);
   const keyText = await page.getByRole('dialog').getByText('Manual key:').locator('..').innerText();
   const key = keyText.replace('Manual key:', '').replace(/\s/g, '');
   await fieldOf(page, 'Password').fill(owner.password);
@@ -94,11 +97,17 @@ test('whoever has the link takes a new hotel over, sets it up and opens it to gu
   const step = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 2, name, exact: true }) });
   await expect(step('Your mailbox and second factor').getByText('Done')).toBeVisible();
+  await expect(step('Backups').getByText('Can wait')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Open the hotel' })).toBeDisabled();
   await expectAccessibleLayout(page);
 
   await step('Name, address and telephone').getByRole('link', { name: 'Hotel Details' }).click();
   await expectTab(page, 'Hotel Details');
+  const line = page.getByRole('navigation', { name: 'Set-up' });
+  await expect(line).toHaveText('Set-up: 5 steps leftNext: Room types and rooms');
+  const tabs = page.getByRole('navigation', { name: 'Hotel', exact: true });
+  await expect(tabs.getByRole('link', { name: 'Hotel Details' })).toBeInViewport({ ratio: 1 });
+  await expectAccessibleLayout(page);
   await fieldOf(page, 'Name').fill('Hotel Akwa');
   await fieldOf(page, 'Tagline').fill('Rooms by the market');
   await fieldOf(page, 'Description').fill('Hotel Akwa stands beside the Watt Market.');
@@ -111,7 +120,7 @@ test('whoever has the link takes a new hotel over, sets it up and opens it to gu
   await press('Save details');
   await expect(page.getByText('before: ').first()).toBeVisible();
 
-  await page.goBack();
+  await line.getByRole('link', { name: 'Set-up: 4 steps left' }).click();
   await expectTab(page, 'Set-up');
   await expect(step('Name, address and telephone').getByText('Done')).toBeVisible();
   await press('Add rooms from a sheet');
@@ -123,7 +132,12 @@ test('whoever has the link takes a new hotel over, sets it up and opens it to gu
     /^Line 4: A room number has up to 8 digits/,
   ]);
   await expectStillAccessible(page);
-  await sheet.fill('Number\tType\tPrice\n101\tDeluxe\t30500\n102\tDeluxe\t\n201\tSingle\t20000');
+  const goodSheet = 'Number\tType\tPrice\n101\tDeluxe\t30500\n102\tDeluxe\t\n201\tSingle\t20000';
+  await sheet.fill(goodSheet);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible();
+  await press('Keep editing');
+  await expect(sheet).toHaveValue(goodSheet);
   await press('Look through');
   await expect(page.getByRole('row', { name: 'Deluxe (new) 2 (101–102) ₦30,500 2' })).toBeVisible();
   await press('Add 3 rooms');
@@ -131,14 +145,24 @@ test('whoever has the link takes a new hotel over, sets it up and opens it to gu
 
   await decideTaxes(page);
 
-  await press('Send me a test mail');
+  const { opened, open } = makeReleasableWait();
+  let testMails = 0;
+  await page.route('**/api/installation/mail-test', async (route) => {
+    testMails++;
+    await opened;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Send me a test mail' }).dblclick();
+  open();
   await expect(page.getByText(installationMessages.mailSent(owner.email))).toBeVisible();
+  expect(testMails).toBe(1);
   await press('Ask the card gateway');
   await expect(page.getByText(installationMessages.gatewayAnswers)).toBeVisible();
 
   await press('Open the hotel');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Open the hotel' }).click();
   await expect(page.getByText('The hotel is open: guests can book online')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See the site' })).toHaveAttribute('href', '/');
   await expectAccessibleLayout(page);
 
   await step('Name, address and telephone').getByRole('link', { name: 'Hotel Details' }).click();

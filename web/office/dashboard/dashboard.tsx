@@ -25,6 +25,7 @@ import { OpenedDialogs, preloadDrawer } from '#web/office/dashboard/opened-dialo
 import { SearchDialog } from '#web/office/dashboard/search.tsx';
 import { addressOfPage, menuTabsOf, mostUsedTabs, type OfficeTab, tabOf } from '#web/office/dashboard/tabs.ts';
 import { TopBar } from '#web/office/dashboard/top-bar.tsx';
+import { SetUpLine } from '#web/office/installation/set-up-line.tsx';
 import { Guard } from '#web/office/staff/session/guard.tsx';
 import { WarningAfterSignIn } from '#web/office/staff/session/warning-after-sign-in.tsx';
 
@@ -146,6 +147,7 @@ function DashboardFrame({ tab, helpPart, children }: DashboardFrameProps) {
           <div className={clsx(isWide && isSidebarOpen && 'max-lg:hidden')}>
             <PlaceTabs current={tab} />
           </div>
+          <SetUpLine tab={tab.id} />
           <div className="print:hidden">
             <WarningAfterSignIn hidden={user.role === 'superadmin' && tab.id === 'overview'} />
           </div>

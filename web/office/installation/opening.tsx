@@ -5,23 +5,22 @@ import {
   type RehearsedCounts,
   rehearsedTexts,
   type SetUpProgress,
-  type SetUpStep,
   setUpStepLabels,
+  stepsToOpen,
 } from '#contract/installation/steps.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { refetch, useApiMutation } from '#web/office/core/query.ts';
 import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonLook } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-type OpeningProps = { progress: SetUpProgress; missing: readonly SetUpStep[] };
-
 /** Whether the hotel is open, and the buttons that begin its rehearsal and open it. */
-export function Opening({ progress, missing }: OpeningProps) {
+export function Opening({ progress }: { progress: SetUpProgress }) {
   const { isOpen, openedAt, stoppedBy, rehearsal, hasTestKeys } = progress;
+  const missing = stepsToOpen(progress.steps);
   const formatInstant = useFormatInstant();
   const [dialog, setDialog] = useState<'begin' | 'open'>();
   const close = () => setDialog(undefined);
@@ -32,7 +31,15 @@ export function Opening({ progress, missing }: OpeningProps) {
   if (isOpen)
     return (
       <Notice tone="good">
-        The hotel is open: guests can book online{openedAt && ` since ${formatInstant(openedAt)}`}.
+        <p>The hotel is open: guests can book online{openedAt && ` since ${formatInstant(openedAt)}`}.</p>
+        <p className="mt-1">
+          Look at the site as a guest does, and book a room yourself: the desk finds the booking under Bookings, and can
+          cancel it there. Your people sign in at {location.host}
+          {paths.staff}.
+        </p>
+        <a href={paths.home} target="_blank" rel="noreferrer" className={buttonLook('outline', 'mt-3')}>
+          See the site
+        </a>
       </Notice>
     );
   return (
@@ -56,7 +63,7 @@ export function Opening({ progress, missing }: OpeningProps) {
         <p>
           {!rehearsal && <span className="font-semibold">Guests cannot book online yet. </span>}
           {missing.length > 0
-            ? installationMessages.notReady(missing.map(({ step }) => setUpStepLabels[step]))
+            ? installationMessages.notReady(missing.map((step) => setUpStepLabels[step]))
             : 'All that is needed is there.'}
         </p>
       </div>

@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react';
 import type { Output } from '#contract/api.ts';
 import {
   installationMessages,
-  neededToOpen,
   type SetUpState,
   type SetUpStep,
   setUpScreens,
+  setUpStepHints,
   setUpStepLabels,
 } from '#contract/installation/steps.ts';
 import { failureOf } from '#web/office/core/failure.ts';
@@ -34,10 +34,9 @@ export function SetUpScreen() {
         <span className="sr-only">Loading…</span>
       </div>
     );
-  const missing = data.steps.filter(({ step, state }) => neededToOpen.includes(step) && state !== 'done');
   return (
     <div className="space-y-5">
-      <Opening progress={data} missing={missing} />
+      <Opening progress={data} />
       <ol aria-label="Steps" className="grid gap-4 lg:grid-cols-2">
         {data.steps.map((step) => (
           <StepItem key={step.step} step={step}>
@@ -51,10 +50,10 @@ export function SetUpScreen() {
                 Add rooms from a sheet
               </Button>
             )}
-            {step.step === 'mail' && (
+            {step.step === 'mail' && data.canTest.mail && (
               <PartyTest call="testMail" label="Send me a test mail" failed={installationMessages.mailTestFailed} />
             )}
-            {step.step === 'gateway' && (
+            {step.step === 'gateway' && data.canTest.gateway && (
               <PartyTest
                 call="testGateway"
                 label="Ask the card gateway"
@@ -73,6 +72,7 @@ export function SetUpScreen() {
 const stateLooks: Record<SetUpState, { tone: 'good' | 'warning' | 'quiet'; label: string }> = {
   done: { tone: 'good', label: 'Done' },
   open: { tone: 'warning', label: 'To do' },
+  wait: { tone: 'quiet', label: 'Can wait' },
   decide: { tone: 'quiet', label: 'You decide' },
 };
 
@@ -89,8 +89,9 @@ function StepItem({ step: { step, state, says }, children }: { step: SetUpStep; 
         </h2>
         <StatusBadge tone={tone}>{label}</StatusBadge>
       </div>
-      <p className="my-2 wrap-anywhere figures">{says}</p>
-      <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2">
+      <p className="mt-2 wrap-anywhere figures">{says}</p>
+      {setUpStepHints[step] && <p className="mt-1 text-sm text-soft">{setUpStepHints[step]}</p>}
+      <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2 pt-2">
         {children}
         {screen && (
           <TabLink

@@ -9,10 +9,12 @@ import { mailboxCode, ownerDetails, setUpMessages, tokenInAddress } from '#contr
 import { passwordMessages } from '#contract/staff/passwords.ts';
 import { useFacts } from '#web/core/context.ts';
 import { asAppError } from '#web/core/errors.ts';
+import { paths } from '#web/core/paths.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { queryClient } from '#web/office/core/query.ts';
+import { useUnsaved } from '#web/office/core/unsaved.ts';
 import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { RequirementMarks } from '#web/office/staff/password/requirement-marks.tsx';
 import { saveUser } from '#web/office/staff/session/user-store.ts';
@@ -50,6 +52,15 @@ export function TakeOver() {
         ) : (
           <OwnerForm token={token} onMailed={setOwner} />
         )}
+        <p className="mt-6 flex flex-wrap items-center gap-x-2 border-t border-hairline pt-3 text-sm text-soft">
+          Has the hotel an owner already?
+          <a
+            href={paths.staff}
+            className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+          >
+            Staff Login
+          </a>
+        </p>
       </div>
     </main>
   );
@@ -81,7 +92,8 @@ function OwnerForm({ token, onMailed }: OwnerFormProps) {
   return (
     <StepFrame title="Set up the hotel">
       <p className="text-soft">
-        You become the owner of this hotel: you see and change everything in it. A code comes to your mailbox next.
+        You become the owner of this hotel, whom the program also calls superadmin: you see and change everything in it.
+        A code comes to your mailbox next.
       </p>
       <FormShell {...submission} canSubmit submitLabel="Send me the code">
         <TextField label="Your name" {...field('name')} autoComplete="name" />
@@ -107,6 +119,8 @@ type ProveMailboxProps = { token: string; owner: OwnerValues; back: () => void }
 
 function ProveMailbox({ token, owner: { confirm: _, ...owner }, back }: ProveMailboxProps) {
   const { history } = useRouter();
+  // The form before this one is gone, but what was typed there is sent only now.
+  useUnsaved({ element: () => undefined, isUnsaved: () => true });
   const { form, field, submission } = useOfficeForm({
     rules: codeRules,
     defaultValues: { code: '' },

@@ -160,7 +160,7 @@ export const hotelHelp: readonly HelpPage[] = [
     title: 'Set-up',
     roles: ['superadmin'],
     about:
-      'What a new hotel needs before guests can book online, and what of it is done. Stop at any time: what you save on other screens counts at once.',
+      'What a new hotel needs before guests can book online, and what of it is done. Stop at any time: what you save on other screens counts at once. A line at their top leads to the next step.',
     tasks: [
       {
         task: 'Enter all rooms at once',
@@ -168,7 +168,7 @@ export const hotelHelp: readonly HelpPage[] = [
       },
       {
         task: 'Try mail and card gateway',
-        how: 'Press the button at the step. It says what the other side answered.',
+        how: 'Press the button at the step. It says what the other side answered. After a change of the hotel’s e-mail address, send another test mail.',
       },
       {
         task: 'Try everything, then open the hotel',
