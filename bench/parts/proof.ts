@@ -26,7 +26,7 @@ const timedRounds = 3;
 export const proofPart: BenchPart = {
   title: 'Proof of a backup',
   description:
-    'Seconds until a copy of a database of 100 MB on PostgreSQL is proven: restored, compared, its audit log followed. The ratio compares with `pg_restore` alone of the same file into an empty database, in turn in the same run.',
+    'Seconds until a copy of a database of at least 100 MB on PostgreSQL is proven: restored, compared, its audit log followed. The ratio compares with `pg_restore` alone of the same file into an empty database, in turn in the same run.',
   measure: () =>
     withHotel({ engine: 'postgres' }, async (hotel) => {
       const folder = await mkdtemp(join(tmpdir(), 'bench-proof-'));
