@@ -57,7 +57,7 @@ export type TillNowRow = {
 export async function listTillsNow(db: Queryable): Promise<TillNowRow[]> {
   const { rows } = await sql<TillNowRow>`
     select id, till, kind, shift_id, person, opened_at, closed_at, float_kobo, expected_cash_kobo, counted_kobo, cash_kobo
-    from till_now where till is not null order by kind, till`.execute(db);
+    from till_now where till is not null and kind is not null order by kind, till`.execute(db);
   return rows;
 }
 
