@@ -39,7 +39,7 @@ export function ReceiptIsland({ loaded, account, token }: ReceiptIslandProps) {
     <div className="page-width py-10 md:py-14 print:p-0">
       <div className="mx-auto max-w-2xl print:max-w-none">
         <article className="rounded-2xl border border-hairline bg-white p-5 sm:p-9 print:border-0 print:p-0">
-          <header className="mb-6 border-b border-brass/60 pb-5 print:mb-4 print:pb-3">
+          <header className="mb-6 border-b border-brass/60 pb-5 print:mb-3 print:pb-2">
             <div className="flex flex-wrap items-start justify-between gap-x-5 gap-y-3">
               <div className="min-w-[min(9rem,100%)] flex-1 wrap-anywhere">
                 <p className="font-serif text-xl">{hotel.name}</p>
@@ -95,7 +95,7 @@ export function ReceiptIsland({ loaded, account, token }: ReceiptIslandProps) {
           {own && <MoneyLines own={own} />}
           <Invoices invoices={account.invoices} />
           {situation.showsArrival && (
-            <p className="mt-7 font-semibold print:mt-4">
+            <p className="mt-7 font-semibold print:mt-3">
               Show this receipt at the reception for check-in confirmation.
             </p>
           )}
