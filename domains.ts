@@ -92,6 +92,10 @@ export const domains: Readonly<Record<string, DomainRules>> = {
     holds: 'drinks, stock, sales, tabs',
     uses: ['accounts', 'bookings', 'front-desk', 'opening', 'oversight', 'payments', 'rooms', 'staff', 'till'],
   },
+  imports: {
+    holds: 'files of other systems: rooms, bookings, companies and drinks that are imported as one batch',
+    uses: ['bank', 'bar', 'bookings', 'front-desk', 'rooms'],
+  },
   bank: {
     holds: 'bank transfers, statements, card terminals',
     uses: ['accounts', 'bar', 'bookings', 'front-desk', 'oversight', 'payments', 'rooms', 'staff'],

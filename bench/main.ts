@@ -8,6 +8,7 @@ import type { BenchPart } from '#bench/part.ts';
 import { bellPart } from '#bench/parts/bell.ts';
 import { callsPart } from '#bench/parts/calls.ts';
 import { imagePart } from '#bench/parts/image.ts';
+import { importsPart } from '#bench/parts/imports.ts';
 import { embeddedPart, listsPart, millionPart } from '#bench/parts/lists.ts';
 import { memoryPart } from '#bench/parts/memory.ts';
 import { overloadPart } from '#bench/parts/overload.ts';
@@ -33,6 +34,7 @@ const parts: Record<string, BenchPart> = {
   proof: proofPart,
   image: imagePart,
   lists: listsPart,
+  imports: importsPart,
   million: millionPart,
   embedded: embeddedPart,
 };

@@ -54,6 +54,7 @@ import { followStage, type StageParties } from '#server/installation/follow-stag
 import { inOneStage, markingMailer, markingTexter } from '#server/installation/mark-messages.ts';
 import { watchOpening } from '#server/installation/open-hotel.ts';
 import { onlyInRehearsal } from '#server/installation/rehearsal-gateway.ts';
+import { importRoutes } from '#server/imports/routes.ts';
 import { installationRoutes } from '#server/installation/routes.ts';
 import { jobRoutes } from '#server/jobs/routes.ts';
 import { dailyHandlers, enqueueDailyJobs } from '#server/jobs/schedule.ts';
@@ -491,6 +492,7 @@ function createHandlers(deps: Deps, { health, isReady, refreshSettings, refreshS
     ...messagingRoutes(deps),
     ...auditLogRoutes(deps),
     ...privacyRoutes(deps),
+    ...importRoutes(deps),
     ...jobRoutes(deps),
     ...backupRoutes(deps),
     ...healthRoutes(health),

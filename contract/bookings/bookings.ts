@@ -97,12 +97,14 @@ export const statusesWhere = (matches: (traits: StatusTraits, status: BookingSta
   bookingStatuses.filter((status) => matches(statusTraits[status], status));
 
 /**
- * Who or what makes a transition. `walk-in`: a booking is made at the desk. `company`: a booking is made by the link of
- * a company that pays later. `payment`: a payment is settled. `gateway`: a payment came too late. `expiry`: a hold
- * lapsed. `undo`: staff take back the last transition. `deletion`: a superadmin deletes the booking.
+ * Who or what makes a transition. `walk-in`: a booking is made at the desk. `import`: a booking of another system is
+ * imported. `company`: a booking is made by the link of a company that pays later. `payment`: a payment is settled.
+ * `gateway`: a payment came too late. `expiry`: a hold lapsed. `undo`: staff take back the last transition. `deletion`:
+ * a superadmin deletes the booking.
  */
 export type Actor =
   | 'walk-in'
+  | 'import'
   | 'company'
   | 'payment'
   | 'gateway'
@@ -124,7 +126,7 @@ const superadminOnly: readonly Actor[] = ['superadmin'];
  */
 export const transitions: Record<BookingStatus, Partial<Record<BookingStatus, readonly Actor[]>>> = {
   pending: {
-    confirmed: ['walk-in', 'company', 'payment'],
+    confirmed: ['walk-in', 'import', 'company', 'payment'],
     cancelled: ['gateway', 'expiry', 'guest', ...deskActors],
     voided: ['deletion', 'superadmin'],
   },

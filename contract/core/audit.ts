@@ -48,6 +48,7 @@ export const auditKinds = [
   'rate',
   'setting',
   'installation',
+  'import',
   'note',
   'job',
   'backup',
@@ -80,6 +81,7 @@ export const auditKindLabels: Record<AuditKind, string> = {
   rate: 'Exchange rate',
   setting: 'Setting of the hotel',
   installation: 'Set-up of the hotel',
+  import: 'Import',
   note: 'Note of the desk',
   job: 'Unfinished work',
   backup: 'Backup',
@@ -100,7 +102,7 @@ export const auditActionGroups = {
   'Accounts of stays': [
     ...['discount given', 'extra charge made', 'line posted', 'line reversed'],
     ...['invoice issued', 'credit note issued', 'window opened', 'line moved', 'charges routed'],
-    ...['balance moved to a company', 'balance written off', 'balance taken back'],
+    ...['balance moved to a company', 'balance written off', 'balance taken back', 'paid before noted'],
     ...['service added', 'service changed', 'service retired', 'service listed again', 'tax changed'],
     'tax rate removed',
   ],
@@ -145,7 +147,7 @@ export const auditActionGroups = {
     ...['guest exported', 'guest erased', 'backup asked for', 'key of backups set', 'place of backups set'],
     'hotel setting changed',
     ...['set-up link made', 'wrong set-up link', 'hotel taken over', 'mail tested', 'gateway tested'],
-    ...['rehearsal begun', 'hotel opened'],
+    ...['rehearsal begun', 'hotel opened', 'file imported', 'import undone'],
   ],
   'Staff and sign-in': [
     ...['staff added', 'staff changed', 'staff deactivated', 'staff deleted', 'password changed', 'password reset'],

@@ -41,6 +41,7 @@ export type CallSubject =
   | 'notes'
   | 'oddThings'
   | 'oddRules'
+  | 'imports'
   | 'jobs'
   | 'backups'
   | 'days'

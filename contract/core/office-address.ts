@@ -26,6 +26,7 @@ export const tabIds = [
   'guest-data',
   'unfinished-work',
   'set-up',
+  'imports',
   'hotel-details',
   'backups',
   'site-texts',

@@ -31,7 +31,9 @@ export const checkOutMessages = {
   companyPaysLater: 'A company pays this later, so do not ask the guest for it.',
   noAccount: 'This company pays at once: it has no account.',
   overLimit: 'With this amount the company would owe more than its limit. Record a payment of the company first.',
-  clearedBefore: 'A part of this stay was moved to a company or written off. Take that back first.',
+  clearedBefore:
+    'A part of this stay was moved to a company, written off or paid before its import. Take that back first.',
+  paidBeforeReason: 'Paid before the import, in the books of the other system',
   overBalance: 'More cannot be cleared than is to pay.',
   notClearable: 'What is to pay is moved or written off once the guest has come.',
   cleared: { company: 'Moved to the account of the company', write_off: 'Written off' },
@@ -44,9 +46,13 @@ export const checkOutMessages = {
 
 const clearingKinds = ['company', 'write_off'] as const;
 export type ClearingKind = (typeof clearingKinds)[number];
-export const clearingLabels: Record<ClearingKind, string> = {
+/** What a clearing can be. `paid_before` is noted by an import alone, for what a guest paid into other books. */
+const recordedClearingKinds = [...clearingKinds, 'paid_before'] as const;
+export type RecordedClearingKind = (typeof recordedClearingKinds)[number];
+export const clearingLabels: Record<RecordedClearingKind, string> = {
   company: 'Moved to a company',
   write_off: 'Written off',
+  paid_before: 'Paid before the import',
 };
 
 /** Whether a balance can be moved or written off. The SQL function `clears_balance` repeats this rule. */
@@ -118,7 +124,7 @@ export const takeBackClearingInput = z.object({
 
 export const clearingView = z.object({
   id: z.string(),
-  kind: z.enum(clearingKinds),
+  kind: z.enum(recordedClearingKinds),
   /** The part that is still cleared, without what the company has paid; 0 once the clearing is taken back. */
   amountKobo: koboField,
   wasKobo: koboField,

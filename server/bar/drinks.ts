@@ -37,7 +37,11 @@ export async function readMenu({ db, clock }: Deps): Promise<MenuDrink[]> {
 }
 
 export const addDrink = (deps: Deps, member: Member, input: NewDrink): Promise<Drink> =>
-  withUniqueName(deps, async (tx) => {
+  deps.db.tx((tx) => addDrinkIn(deps, tx, member, input));
+
+/** Adds a drink in a transaction of the caller. Throws AppError if its name is taken. */
+export const addDrinkIn = (deps: Deps, tx: Tx, member: Member, input: NewDrink): Promise<Drink> =>
+  withNameTakenError(async () => {
     const at = deps.clock.now();
     const drink = await insertDrink(tx, drinkFromInput(input), at);
     const openingStock = input.stockQuantity;
@@ -57,8 +61,11 @@ export const addDrink = (deps: Deps, member: Member, input: NewDrink): Promise<D
     return { ...drink, stock: openingStock };
   });
 
+const withNameTakenError = <T>(work: () => Promise<T>): Promise<T> =>
+  onViolation('drink_by_name', work, fieldError('drinkName', drinkMessages.nameTaken, 'conflict'));
+
 const withUniqueName = <T>(deps: Deps, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  onViolation('drink_by_name', () => deps.db.tx(work), fieldError('drinkName', drinkMessages.nameTaken, 'conflict'));
+  withNameTakenError(() => deps.db.tx(work));
 
 export const drinkNotFoundError = () => new AppError('not_found', drinkMessages.notFound);
 
@@ -114,32 +121,40 @@ export const stockMovedError = (field: string, currentStock: number) =>
 
 type DrinkRemoval = { id: number; reason?: string | undefined };
 
-export const removeDrink = (deps: Deps, member: Member, { id, reason }: DrinkRemoval): Promise<{ wasSold: boolean }> =>
-  deps.db.tx(async (tx) => {
-    const at = deps.clock.now();
-    const drink = await lockDrink(tx, id);
-    // Deleting a drink writes its remaining stock off, and every correction of stock needs a reason.
-    if (drink.stock > 0 && !reason) throw fieldError('reason', stockMessages.reason);
-    if (drink.stock > 0 && reason)
-      await insertMovement(tx, {
-        drinkId: id,
-        kind: 'correction',
-        quantity: -drink.stock,
-        movedBy: member.id,
-        movedAt: at,
-        reason,
-      });
-    await markDrinkDeleted(tx, id, at);
-    const before = { ...auditedDrink(drink), stock: drink.stock };
-    await auditBarAction(tx, member, drinkSubject(id), {
-      at,
-      action: 'drink deleted',
-      before,
-      after: { stock: 0 },
+export const removeDrink = (deps: Deps, member: Member, removal: DrinkRemoval): Promise<{ wasSold: boolean }> =>
+  deps.db.tx((tx) => removeDrinkIn(deps, tx, member, removal));
+
+/** Removes a drink in a transaction of the caller. Throws AppError if a reason is missing. */
+export async function removeDrinkIn(
+  deps: Deps,
+  tx: Tx,
+  member: Member,
+  { id, reason }: DrinkRemoval,
+): Promise<{ wasSold: boolean }> {
+  const at = deps.clock.now();
+  const drink = await lockDrink(tx, id);
+  // Deleting a drink writes its remaining stock off, and every correction of stock needs a reason.
+  if (drink.stock > 0 && !reason) throw fieldError('reason', stockMessages.reason);
+  if (drink.stock > 0 && reason)
+    await insertMovement(tx, {
+      drinkId: id,
+      kind: 'correction',
+      quantity: -drink.stock,
+      movedBy: member.id,
+      movedAt: at,
       reason,
     });
-    return { wasSold: await hasSales(tx, id) };
+  await markDrinkDeleted(tx, id, at);
+  const before = { ...auditedDrink(drink), stock: drink.stock };
+  await auditBarAction(tx, member, drinkSubject(id), {
+    at,
+    action: 'drink deleted',
+    before,
+    after: { stock: 0 },
+    reason,
   });
+  return { wasSold: await hasSales(tx, id) };
+}
 
 export const drinkFromInput = (input: NewDrink | DrinkChange): DrinkFacts => ({
   name: input.drinkName,

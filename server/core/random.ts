@@ -11,7 +11,7 @@ export interface Random {
   temporaryPassword(): string;
 }
 
-/** The beginnings of references: of online bookings, of bookings at the desk, and of charges at the gateway. */
+/** The beginnings of references: of bookings online or from a file, of those at the desk, and of charges. */
 export const referencePrefixes = { booking: 'BK-', walkIn: 'REF-', charge: 'BKTX-' } as const;
 
 const digits = '0123456789';

@@ -170,7 +170,7 @@ export async function clearBalance(
 }
 
 /** Takes back the part of a clearing that is still open. `booking` is locked. */
-async function takeBackClearing(
+export async function takeBackClearing(
   tx: Tx,
   booking: BookingWithBalance,
   { id, kind, companyId, company, open, agreed, windowId }: Clearing,

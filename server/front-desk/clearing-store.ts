@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Kobo } from '#contract/core/money.ts';
 import type { Member, StaffRole } from '#contract/core/roles.ts';
-import type { ClearingKind } from '#contract/front-desk/check-out.ts';
+import type { RecordedClearingKind } from '#contract/front-desk/check-out.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 
 export type Clearing = {
   id: string;
-  kind: ClearingKind;
+  kind: RecordedClearingKind;
   companyId: string | null;
   company: string | null;
   /** The amount that was cleared. `open` is the part that no company has paid and nobody has taken back. */
@@ -38,7 +38,7 @@ export async function readClearings(db: Queryable, bookingId: string): Promise<C
 
 type NewClearing = {
   bookingId: string;
-  kind: ClearingKind;
+  kind: RecordedClearingKind;
   companyId: string | null;
   amount: Kobo;
   reverses: string | null;

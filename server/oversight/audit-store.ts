@@ -132,6 +132,7 @@ const subjectName = sql<string | null>`case subject_kind
     from desk_note where desk_note.id = as_uuid(subject_id))
   when 'setting' then ${auditMessages.hotel}
   when 'installation' then ${auditMessages.hotel}
+  when 'import' then after ->> 'file'
   when 'tax' then coalesce(after, before) ->> 'tax'
   when 'staff' then coalesce((select name || ' (' || staff_id || ')' from staff where staff.id = as_uuid(subject_id)),
     before ->> 'name', after ->> 'name')

@@ -55,15 +55,26 @@ async function writeCompany(
   expectedVersion: { id: string; version: number } | undefined,
   work: (tx: Tx, before: Company | undefined) => Promise<string>,
 ): Promise<Company> {
-  const write = () =>
-    deps.db.tx(async (tx) => {
-      const before = expectedVersion && (await lockUnchanged(tx, expectedVersion));
-      const id = await work(tx, before);
-      const after = await readCompany(tx, id);
-      const facts = { before: before && auditFacts(before), after: auditFacts(after) };
-      await auditChange(deps, tx, member, action, { kind: 'company', id }, facts);
-      return after;
-    });
+  return deps.db.tx((tx) => writeCompanyIn(deps, tx, member, action, expectedVersion, (before) => work(tx, before)));
+}
+
+/** Does what `writeCompany` does, in a transaction of the caller. */
+async function writeCompanyIn(
+  deps: CompanyDeps,
+  tx: Tx,
+  member: Member,
+  action: AuditAction,
+  expectedVersion: { id: string; version: number } | undefined,
+  work: (before: Company | undefined) => Promise<string>,
+): Promise<Company> {
+  const write = async () => {
+    const before = expectedVersion && (await lockUnchanged(tx, expectedVersion));
+    const id = await work(before);
+    const after = await readCompany(tx, id);
+    const facts = { before: before && auditFacts(before), after: auditFacts(after) };
+    await auditChange(deps, tx, member, action, { kind: 'company', id }, facts);
+    return after;
+  };
   return refuseOnViolation(write, {
     company_by_name: () => fieldError('name', companyMessages.taken, 'conflict'),
     company_rate_room_type_id_fkey: () => fieldError('rates', companyMessages.roomType),
@@ -79,8 +90,17 @@ async function readCompany(tx: Tx, id: string): Promise<Company> {
 const lockUnchanged = async (tx: Tx, { id, version }: { id: string; version: number }): Promise<Company> =>
   requireUnchanged(await lockCompany(tx, id), version, companyMessages);
 
-export const addCompany = (deps: CompanyDeps, member: Member, { rates, ...facts }: NewCompany): Promise<Company> =>
-  writeCompany(deps, member, 'company added', undefined, async (tx) => {
+export const addCompany = (deps: CompanyDeps, member: Member, input: NewCompany): Promise<Company> =>
+  deps.db.tx((tx) => addCompanyIn(deps, tx, member, input));
+
+/** Adds a company in a transaction of the caller. Throws AppError. */
+export const addCompanyIn = (
+  deps: CompanyDeps,
+  tx: Tx,
+  member: Member,
+  { rates, ...facts }: NewCompany,
+): Promise<Company> =>
+  writeCompanyIn(deps, tx, member, 'company added', undefined, async () => {
     const { id } = await insertCompany(tx, { ...facts, linkToken: deps.random.token() });
     await replaceCompanyRates(tx, id, rates);
     return id;
@@ -99,7 +119,16 @@ export const changeCompany = (
   });
 
 export const retireCompany = (deps: CompanyDeps, member: Member, input: Parsed<'retireCompany'>): Promise<Company> =>
-  writeCompany(deps, member, input.isActive ? 'company listed again' : 'company retired', input, async (tx) => {
+  deps.db.tx((tx) => retireCompanyIn(deps, tx, member, input));
+
+/** Retires a company in a transaction of the caller, or lists it again. Throws AppError. */
+export const retireCompanyIn = (
+  deps: CompanyDeps,
+  tx: Tx,
+  member: Member,
+  input: Parsed<'retireCompany'>,
+): Promise<Company> =>
+  writeCompanyIn(deps, tx, member, input.isActive ? 'company listed again' : 'company retired', input, async () => {
     await updateCompany(tx, input.id, { isActive: input.isActive });
     return input.id;
   });

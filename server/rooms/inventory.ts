@@ -144,12 +144,15 @@ function countBlockedRoomsFor(available: number, roomsInOrder: number, bookedTon
 }
 
 export const removeInventory = (deps: InventoryDeps, member: Member, id: string): Promise<void> =>
-  deps.db.tx(async (tx) => {
-    const inventory = await lockInventory(deps, tx, id, 0);
-    const oversoldNight = await findNightSoldAbove(tx, inventory.roomTypeId, 0, hotelToday(deps));
-    if (oversoldNight) throw new AppError('conflict', inventoryMessages.soldStill(oversoldNight));
-    await closeNightsBefore(tx, inventory, hotelToday(deps));
-    await deleteInventory(tx, inventory);
-    await setRoomCount(tx, { roomTypeId: inventory.roomTypeId, total: 0 }, currentDeskDays(deps));
-    await auditRoomChange(deps, tx, member, 'room inventory deleted', inventory.roomTypeId, inventoryFacts(inventory));
-  });
+  deps.db.tx((tx) => removeInventoryIn(deps, tx, member, id));
+
+/** Takes a room type off sale in a transaction of the caller, with its rooms. Throws AppError while it is sold. */
+export async function removeInventoryIn(deps: InventoryDeps, tx: Tx, member: Member, id: string): Promise<void> {
+  const inventory = await lockInventory(deps, tx, id, 0);
+  const oversoldNight = await findNightSoldAbove(tx, inventory.roomTypeId, 0, hotelToday(deps));
+  if (oversoldNight) throw new AppError('conflict', inventoryMessages.soldStill(oversoldNight));
+  await closeNightsBefore(tx, inventory, hotelToday(deps));
+  await deleteInventory(tx, inventory);
+  await setRoomCount(tx, { roomTypeId: inventory.roomTypeId, total: 0 }, currentDeskDays(deps));
+  await auditRoomChange(deps, tx, member, 'room inventory deleted', inventory.roomTypeId, inventoryFacts(inventory));
+}

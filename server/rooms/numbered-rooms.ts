@@ -116,25 +116,27 @@ export async function changeRoom(deps: RoomDeps, member: Member, input: UpdateRo
 }
 
 export function retireRoom(deps: RoomDeps, member: Member, id: string): Promise<RoomRecord> {
-  const today = hotelToday(deps);
-  const retire = () =>
-    deps.db.tx(async (tx) => {
-      const { roomTypeId } = await readRoom(deps, tx, id);
-      const before = await lockInventoryOf(deps, tx, roomTypeId, 1);
-      const room = await readRoom(deps, tx, id);
-      if (room.use) throw new AppError('conflict', messages.cannotLeave(room.number, room.use));
-      const total = before.totalRooms - 1;
-      const soldOutNight = await findNightSoldAbove(tx, roomTypeId, total, today);
-      if (soldOutNight) throw new AppError('conflict', messages.soldOut(room.number, soldOutNight.night));
-      await closeNightsBefore(tx, before, today);
-      const { status, isActive } = before;
-      const heldBack = Math.min(before.heldBack, total);
-      await updateInventory(tx, before.id, { totalRooms: total, heldBack, status, isActive });
-      await retireRooms(tx, [id], today);
-      await auditRoomChange(deps, tx, member, 'room retired', id, { ...roomFacts(room), total: total + 1 }, { total });
-      return room;
-    });
+  const retire = () => deps.db.tx((tx) => retireRoomIn(deps, tx, member, id));
   return retryWhileUsed(retire, new AppError('conflict', messages.takenMeanwhile));
+}
+
+/** Retires a room in a transaction of the caller. Throws AppError while a stay or a closure has the room. */
+export async function retireRoomIn(deps: RoomDeps, tx: Tx, member: Member, id: string): Promise<RoomRecord> {
+  const today = hotelToday(deps);
+  const { roomTypeId } = await readRoom(deps, tx, id);
+  const before = await lockInventoryOf(deps, tx, roomTypeId, 1);
+  const room = await readRoom(deps, tx, id);
+  if (room.use) throw new AppError('conflict', messages.cannotLeave(room.number, room.use));
+  const total = before.totalRooms - 1;
+  const soldOutNight = await findNightSoldAbove(tx, roomTypeId, total, today);
+  if (soldOutNight) throw new AppError('conflict', messages.soldOut(room.number, soldOutNight.night));
+  await closeNightsBefore(tx, before, today);
+  const { status, isActive } = before;
+  const heldBack = Math.min(before.heldBack, total);
+  await updateInventory(tx, before.id, { totalRooms: total, heldBack, status, isActive });
+  await retireRooms(tx, [id], today);
+  await auditRoomChange(deps, tx, member, 'room retired', id, { ...roomFacts(room), total: total + 1 }, { total });
+  return room;
 }
 
 /** Locks the inventory of a room type as `lockInventory` does. `fewer` is how many rooms leave. */

@@ -33,11 +33,20 @@ const newTypeDefaults = { amenities: '', description: '', image: noPicture };
 export const addRoomSheet = (deps: SheetDeps, member: Member, rows: readonly SheetRow[]): Promise<string[]> =>
   onViolation(
     ['room_by_number', 'room_type_by_name'],
-    () => deps.db.tx((tx) => addRows(deps, tx, member, rows)),
+    () => deps.db.tx((tx) => addSheetRows(deps, tx, member, rows)),
     fieldError('rows', numberedRoomMessages.takenMeanwhile, 'conflict'),
   );
 
-async function addRows(deps: SheetDeps, tx: Tx, member: Member, rows: readonly SheetRow[]): Promise<string[]> {
+/**
+ * Does what `addRoomSheet` does, in a transaction of the caller. An error for a wrong row names it as `rows.0`; then
+ * nothing has been added yet.
+ */
+export async function addSheetRows(
+  deps: SheetDeps,
+  tx: Tx,
+  member: Member,
+  rows: readonly SheetRow[],
+): Promise<string[]> {
   const knownTypes = await listRoomTypes(tx);
   const takenNumbers = new Set(
     await listTakenNumbers(

@@ -160,6 +160,14 @@ export async function listTakenNumbers(db: Queryable, numbers: readonly string[]
   return rooms.flatMap(({ number }) => number ?? []);
 }
 
+export const listRoomsByNumber = (db: Queryable, numbers: readonly string[]): Promise<Pick<Room, 'id' | 'number'>[]> =>
+  db
+    .selectFrom('room')
+    .select(['id', 'number'])
+    .where(sql<boolean>`number = any (${numbers}::text[])`)
+    .where('retiredOn', '=', notRetired)
+    .execute();
+
 export async function numberNextRooms(
   tx: Tx,
   { roomTypeId, floor, numbers }: { roomTypeId: string; floor: number; numbers: readonly string[] },

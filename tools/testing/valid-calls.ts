@@ -18,6 +18,7 @@ import { bookingDetail, type DeskBooking, moveBookingReply } from '#contract/fro
 import { notesPage } from '#contract/front-desk/notes.ts';
 import { payAccountReply } from '#contract/front-desk/pay-account.ts';
 import { readinessReply } from '#contract/housekeeping/housekeeping.ts';
+import { importReply, tryImportReply } from '#contract/imports/imports.ts';
 import { noticesPage } from '#contract/messaging/bell.ts';
 import { reconcileReply } from '#contract/payments/reconciliation.ts';
 import { refundsPage } from '#contract/payments/refunds.ts';
@@ -107,6 +108,10 @@ const bookingFor = (name: string, daysAhead: number) => ({
   check_out: addDays(testToday, daysAhead + 2),
   guests: 1,
 });
+
+const companyFile = (name: string) =>
+  ({ kind: 'companies', name: 'companies.csv', text: `Company,Tax ID\n${name} Plc,TIN-1` }) as const;
+const companyMatches = [{ field: 'name', column: 0 }];
 
 /** Builds a valid call for each name. The types demand a builder for every name. */
 const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Promise<ValidCall<N>> } = {
@@ -998,6 +1003,27 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
   async transferNotArrived(app) {
     const { id } = await recordTransfer(app, 'Femi', 94);
     return { client: await sessionOf(app, 'superadmin'), input: { id, reason: 'Nothing at the bank' } };
+  },
+  readImportFile: async (app, staffId) => ({
+    client: await sessionOf(app, 'superadmin'),
+    input: companyFile(staffId),
+  }),
+  tryImport: async (app, staffId) => ({
+    client: await sessionOf(app, 'superadmin'),
+    input: { ...companyFile(staffId), matches: companyMatches },
+  }),
+  async runImport(app, staffId) {
+    const client = await sessionOf(app, 'superadmin');
+    const input = { ...companyFile(staffId), matches: companyMatches };
+    const { body } = await client.post('/api/imports/try', input);
+    return { client, input: { ...input, seen: parseWire(tryImportReply, body).seen ?? '' } };
+  },
+  async undoImport(app, staffId) {
+    const client = await sessionOf(app, 'superadmin');
+    const input = { ...companyFile(staffId), matches: companyMatches };
+    const { seen } = parseWire(tryImportReply, (await client.post('/api/imports/try', input)).body);
+    const { body } = await client.post('/api/imports', { ...input, seen });
+    return { client, input: { id: parseWire(importReply, body).id } };
   },
   importStatement: async (app) => ({
     client: await sessionOf(app, 'superadmin'),

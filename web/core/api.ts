@@ -8,7 +8,7 @@ import { asAppError, ConnectionLost } from '#web/core/errors.ts';
 import { type RepeatPage, repeatWhileAway } from '#web/core/repeat-while-away.ts';
 
 const timeoutMs = 15_000;
-/** A file takes longer than other replies, because it can contain three years of bookings. */
+/** A file, or a call that sends one, takes longer than others: it can contain three years of bookings. */
 const fileTimeoutMs = 300_000;
 
 type SendFetch = typeof fetch;
@@ -96,10 +96,16 @@ async function readExport(response: Response): Promise<Partial<ExportedFile>> {
   };
 }
 
-async function sendRequest(send: SendFetch, url: string, init: RequestInit, isFile = false): Promise<RawReply> {
+async function sendRequest(
+  send: SendFetch,
+  url: string,
+  init: RequestInit,
+  { file, bodyLimit }: Pick<Endpoint, 'file' | 'bodyLimit'> = {},
+): Promise<RawReply> {
+  const isFile = Boolean(file);
   let response: Response;
   try {
-    const signal = AbortSignal.timeout(isFile ? fileTimeoutMs : timeoutMs);
+    const signal = AbortSignal.timeout(file || bodyLimit ? fileTimeoutMs : timeoutMs);
     response = await send(url, { ...init, credentials: 'same-origin', signal });
     const body: unknown = await (isFile && response.ok ? readExport(response) : response.json()).catch(
       (error: unknown) => {
@@ -159,7 +165,7 @@ export function createCallApi<Name extends EndpointName>(
     const csrf = await token;
     const headers = { 'content-type': 'application/json', ...attentionHeader(), ...(csrf && { 'x-csrf-token': csrf }) };
     const init = { method: endpoint.method, headers, body: JSON.stringify(remainingInput) };
-    const output = parseOutput(endpoint, await sendRequest(send, url, init));
+    const output = parseOutput(endpoint, await sendRequest(send, url, init, endpoint));
     if (endpoint.changesSession) token = undefined;
     return output;
   }
@@ -168,10 +174,7 @@ export function createCallApi<Name extends EndpointName>(
     if (endpoint.method === 'GET') {
       const { url, rest: remainingInput } = buildUrl(endpoint, values);
       const init = { headers: attentionHeader() };
-      return parseOutput(
-        endpoint,
-        await sendRequest(send, url + queryString(remainingInput), init, Boolean(endpoint.file)),
-      );
+      return parseOutput(endpoint, await sendRequest(send, url + queryString(remainingInput), init, endpoint));
     }
     try {
       return await write(endpoint, values);

@@ -68,6 +68,9 @@ create trigger never_emptied before truncate on hour_charge for each statement e
 create trigger never_emptied before truncate on housekeeping_round for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on housekeeping_rule for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on idempotency for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on import_batch for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on import_row for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on import_undo for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on installation for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on invoice for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on invoice_line for each statement execute function refuse_emptying();

@@ -1,6 +1,7 @@
--- What takes a balance off a stay without money: it is moved to the account of a company, or written off.
+-- What takes a balance off a stay without money: it is moved to the account of a company, or written off. Of an imported
+-- booking, also what its guest had paid into the books of the other system (paid_before): no money of this hotel moved.
 
-create type clearing_kind as enum ('company', 'write_off');
+create type clearing_kind as enum ('company', 'write_off', 'paid_before');
 
 -- Rows never change. A row can reverse another one.
 create table clearing (
@@ -24,8 +25,9 @@ create table clearing (
   constraint clearing_has_its_company check ((kind = 'company') = (company_id is not null) and (kind = 'company' or not agreed)),
   constraint clearing_is_confirmed_whole check ((confirmed_by is null) = (confirmed_as is null)),
   constraint clearing_needs_another_person check (confirmed_by <> made_by),
-  -- Nobody writes off alone. A move that is not agreed is made or confirmed by a supervisor or a superadmin.
-  constraint clearing_is_allowed check (reverses is not null or agreed
+  -- Nobody writes off alone. A move that is not agreed is made or confirmed by a supervisor or a superadmin. Only a
+  -- superadmin imports.
+  constraint clearing_is_allowed check (reverses is not null or agreed or kind = 'paid_before' and made_as = 'superadmin'
     or coalesce(confirmed_as in ('superadmin', 'supervisor'), kind = 'company' and made_as in ('superadmin', 'supervisor'))),
   constraint clearing_write_off_has_a_reason check (kind = 'company' or reason is not null)
 );

@@ -24,7 +24,7 @@ begin
     end if;
     return new;
   end if;
-  if stay.deleted_at is not null or not clears_balance(stay.status)
+  if stay.deleted_at is not null or not clears_balance(stay.status) and (new.kind <> 'paid_before' or stay.status <> 'confirmed')
     or new.amount_kobo > stay.total_kobo - booking_paid(stay.id, stay.tx_ref) - booking_reserved(stay.id) - stay.cleared_kobo
     or new.amount_kobo > window_balance(stay.id, new.window_id) then
     raise exception 'more is cleared than booking % owes', stay.reference

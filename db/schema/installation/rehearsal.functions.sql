@@ -12,7 +12,7 @@ create function tables_left_behind() returns text[] language sql immutable paral
   odd_answer, charge, payment, refund, gateway_event, reconciliation, difference, transfer, card_slip, money_entry,
   forgotten_guest, money_day_slot, drink_day_slot, booking_day_slot, closed_day, closed_day_plan, closed_day_source,
   closed_day_type, closed_day_item, closed_day_money, session, shift, shift_money, shift_count, envelope, envelope_count,
-  paid_out, safe_entry}'::text[];
+  paid_out, safe_entry, import_batch, import_row, import_undo}'::text[];
 create function tables_that_go_over() returns text[] language sql immutable parallel safe return '{
   staff, staff_pin, two_factor, recovery_code, sign_in_try, room_type, room_inventory, night, room_count, room, closure,
   exchange_rate, rate_plan, hour_charge, promo_code, company, company_rate, rate_period, rate_night, stay_condition,

@@ -37,7 +37,7 @@ const columnsByErasure = {
     bar_tab_payment_reversal.reason card_slip.terminal terminal_request.terminal invoice.supplier
     bar_order.reference bar_order.terminal bar_tab_payment.terminal company_payment.terminal
     desk_payment.terminal delivery.supplier delivery.note_number delivery.take_back_reason stock_count.drop_reason
-    hotel_setting.value hotel_setting.before backup_place.address`,
+    hotel_setting.value hotel_setting.before backup_place.address import_batch.file_name import_batch.columns`,
   /** Copies of names and texts of the hotel, as they were. */
   copies: `booking.room_type_name booking.plan_name booking.plan_code booking.promo_code booking.company_name
     booking_version.room_type_name early_departure.room_type_name folio_line.label bar_sale.drink_name`,
@@ -51,7 +51,8 @@ const columnsByErasure = {
     difference.number
     difference.tx_ref early_departure.room_type_id envelope.key envelope_count.key folio_line.key folio_line.source
     folio_placement.source gateway_event.event gateway_event.fate gateway_event.gateway_id gateway_event.key
-    gateway_event.tx_ref hotel_setting.name hotel_zone.time_zone hour_charge.at installation.left_behind invoice.key invoice.number invoice.series
+    gateway_event.tx_ref hotel_setting.name hotel_zone.time_zone hour_charge.at import_batch.file_hash import_batch.matches import_batch.seen_hash import_row.source
+    import_row.subject_id installation.left_behind invoice.key invoice.number invoice.series
     invoice_line.source invoice_report.irn invoice_report.problem invoice_report.qr_text invoice_series.series
     job.dedupe_key job.kind migration.checksum migration.contracts migration.name night.room_type_id
     notice.dedupe_key odd_rule.rule odd_rule_check.rule odd_thing.dedupe_key odd_thing.details odd_thing.events

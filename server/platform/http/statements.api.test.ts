@@ -44,6 +44,7 @@ const growingTables = [
     'money_entry',
     'rate_night',
     'stay_condition',
+    'import_row',
   ],
 ];
 

@@ -174,6 +174,12 @@ const tasks: readonly Task[] = [
     calls: ['addRoomSheet'],
   },
   {
+    label: 'Import bookings, rooms, companies or drinks',
+    otherWords: 'upload csv excel xlsx cloudbeds ezee little hotelier move migrate spreadsheet file',
+    tabs: ['imports'],
+    calls: ['runImport'],
+  },
+  {
     label: 'Change the hotel’s telephone or address',
     otherWords: 'name email description details phone number rename',
     tabs: ['hotel-details'],

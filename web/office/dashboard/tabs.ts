@@ -16,6 +16,7 @@ import {
   ClipboardCheck,
   DatabaseBackup,
   FileText,
+  FileUp,
   GlassWater,
   HandCoins,
   HeartPulse,
@@ -268,6 +269,12 @@ const setUpTab: OfficeTab = {
   icon: ListChecks,
   screen: lazyRouteComponent(() => import('#web/office/installation/set-up.tsx'), 'SetUpScreen'),
 };
+const importsTab: OfficeTab = {
+  id: 'imports',
+  label: 'Import',
+  icon: FileUp,
+  screen: lazyRouteComponent(() => import('#web/office/imports/imports.tsx'), 'ImportsScreen'),
+};
 const hotelDetailsTab: OfficeTab = {
   id: 'hotel-details',
   label: 'Hotel Details',
@@ -342,6 +349,7 @@ const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[
       backupsTab,
       healthTab,
       setUpTab,
+      importsTab,
       settingsTab,
     ],
   },

@@ -178,6 +178,28 @@ export const hotelHelp: readonly HelpPage[] = [
     terms: ['Gateway', 'Second factor'],
   },
   {
+    tab: 'imports',
+    title: 'Import',
+    roles: ['superadmin'],
+    about:
+      'What another system or a spreadsheet has: rooms, bookings to come, companies and drinks, from CSV or XLSX files.',
+    tasks: [
+      {
+        task: 'Import the bookings to come',
+        how: 'Import the rooms first. Choose Bookings and the file, check which column is what, and press Try the import. Answer what the file leaves open, look at the problems, then import. Do it while the desk is quiet. Guests get no mail.',
+      },
+      {
+        task: 'Take over what guests paid before',
+        how: 'Choose the column of Paid before. The guest owes that much less. It is in no till and no takings, because your old books have it.',
+      },
+      {
+        task: 'Take an import back',
+        how: 'Press Undo in the list. It works while nothing was done with what came in: no payment, no room, no sale, no change.',
+      },
+    ],
+    terms: ['Takings'],
+  },
+  {
     tab: 'settings',
     title: 'Settings',
     roles: ['superadmin'],
