@@ -15,9 +15,9 @@ test.each([
   ['ERROR : x.age: corrupted on transfer: md5 hash differ', 'differs'],
   ['something else', 'failed'],
 ])('“%s” is %s', (said, problem) => {
-  expect(outcomeOfFailure({ isDone: false, isMissing: false, said })).toEqual({ problem, said });
+  expect(outcomeOfFailure({ isDone: false, isMissing: false, said, endedBy: null })).toEqual({ problem, said });
 });
 
 test('a program that is not installed is told apart', () => {
-  expect(outcomeOfFailure({ isDone: false, isMissing: true, said: '' }).problem).toBe('no_program');
+  expect(outcomeOfFailure({ isDone: false, isMissing: true, said: '', endedBy: null }).problem).toBe('no_program');
 });

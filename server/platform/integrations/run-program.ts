@@ -2,8 +2,11 @@ import { spawn } from 'node:child_process';
 import { programEnv } from '#server/core/env.ts';
 import { lowerPriority } from '#server/platform/integrations/low-priority.ts';
 
-/** `isMissing` is true if the program is not installed. `said` is the end of what it wrote about errors. */
-export type ProgramRun = { isDone: boolean; isMissing: boolean; said: string };
+/**
+ * `isMissing` is true if the program is not installed. `said` is the end of what it wrote about errors. `endedBy` is the
+ * signal that ended it: SIGTERM after the limit of time.
+ */
+export type ProgramRun = { isDone: boolean; isMissing: boolean; said: string; endedBy: NodeJS.Signals | null };
 
 export type RunOptions = {
   /** The whole environment of the program, besides where programs are found. */
@@ -14,7 +17,7 @@ export type RunOptions = {
   limitMs: number;
   /** Whether a person waits for it. Else it runs at low priority. */
   isAwaited: boolean;
-  input?: string;
+  input?: string | Uint8Array;
   onOutput?: (part: Buffer) => void;
 };
 
@@ -41,7 +44,7 @@ export function runProgram(
     });
     child.once('close', (code, endedBy) => {
       if (signal.aborted) reject(new Error('the hotel stops'));
-      else resolve({ isDone: code === 0, isMissing, said: (endedBy ? `${said}\ntimed out` : said).trim() });
+      else resolve({ isDone: code === 0, isMissing, said: (endedBy ? `${said}\ntimed out` : said).trim(), endedBy });
     });
     // A program that ends early does not read its input.
     child.stdin.on('error', () => {});
