@@ -37,6 +37,10 @@ export const domains: Readonly<Record<string, DomainRules>> = {
       reports: 'days that are closed stay closed',
     },
   },
+  pictures: {
+    holds: 'own pictures of the hotel on its site: files, places, words, order; changes with versions',
+    uses: [],
+  },
   opening: {
     holds: 'what a hotel still needs to open, and that it sells nothing online before',
     uses: [],

@@ -91,6 +91,11 @@ create trigger never_emptied before truncate on paid_out for each statement exec
 create trigger never_emptied before truncate on party_test for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on pay_link for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on payment for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on picture for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on picture_current for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on picture_file for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on picture_upload for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on picture_version for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on promo_code for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on rate_limit for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on rate_night for each statement execute function refuse_emptying();

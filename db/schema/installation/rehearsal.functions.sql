@@ -18,12 +18,13 @@ create function tables_that_go_over() returns text[] language sql immutable para
   exchange_rate, rate_plan, hour_charge, promo_code, company, company_rate, rate_period, rate_night, stay_condition,
   hotel_setting, hotel_zone, tax_rule, service, drink, supplier_phone, till, shift_rule, housekeeping_round,
   housekeeping_rule, odd_rule, odd_rule_check, spent_proof, rate_limit, job, installation, setup_token, party_test,
-  backup_key, backup_proof, backup_place, backup_sending, backup_removal}'::text[];
+  backup_key, backup_proof, backup_place, backup_sending, backup_removal, picture_upload, picture, picture_file,
+  picture_version, picture_current}'::text[];
 
--- The jobs that go over: the daily ones, backups, and what concerns accounts of staff.
+-- The jobs that go over: the daily ones, backups, pictures, and what concerns accounts of staff.
 create function is_job_left_behind(kind text) returns boolean language sql immutable strict parallel safe
   return kind <> all ('{day.begun, day.over, odd.due, money.compared, upkeep.due, round.due, report.due, backup.due,
-    backup.asked, backup.sent, staff.access_changed, sign_in.attacked}'::text[]);
+    backup.asked, backup.sent, picture.uploaded, staff.access_changed, sign_in.attacked}'::text[]);
 
 create function is_rehearsing() returns boolean language sql stable
   return exists (select from installation where stage = 'rehearsal')

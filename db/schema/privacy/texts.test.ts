@@ -37,7 +37,8 @@ const columnsByErasure = {
     bar_tab_payment_reversal.reason card_slip.terminal terminal_request.terminal invoice.supplier
     bar_order.reference bar_order.terminal bar_tab_payment.terminal company_payment.terminal
     desk_payment.terminal delivery.supplier delivery.note_number delivery.take_back_reason stock_count.drop_reason
-    hotel_setting.value hotel_setting.before backup_place.address import_batch.file_name import_batch.columns`,
+    hotel_setting.value hotel_setting.before backup_place.address import_batch.file_name import_batch.columns
+     picture_upload.file_name picture_version.alt picture_version.title picture_version.description`,
   /** Copies of names and texts of the hotel, as they were. */
   copies: `booking.room_type_name booking.plan_name booking.plan_code booking.promo_code booking.company_name
     booking_version.room_type_name early_departure.room_type_name folio_line.label bar_sale.drink_name`,
@@ -57,7 +58,8 @@ const columnsByErasure = {
     job.dedupe_key job.kind migration.checksum migration.contracts migration.name night.room_type_id
     notice.dedupe_key odd_rule.rule odd_rule_check.rule odd_thing.dedupe_key odd_thing.details odd_thing.events
     odd_thing.rule odd_thing.title odd_thing.who paid_out.key payment.currency payment.foreign_ref
-    payment.gateway_id payment.tx_ref promo_code.plan_codes promo_code.room_type_ids rate_limit.key
+    payment.gateway_id payment.tx_ref picture.blur picture.hash picture_current.room_type_id picture_file.hash
+    picture_upload.hash picture_upload.room_type_id picture_version.room_type_id promo_code.plan_codes promo_code.room_type_ids rate_limit.key
     rate_night.room_type_id rate_period.room_type_id rate_plan.code recovery_code.code_hash refund.gateway_id
     room.room_type_id room_change.key room_count.room_type_id room_inventory.room_type_id room_night.room_type_id
     room_type.id safe_entry.key schema_code.checksum schema_code.objects schema_code.sums session.device_hash
