@@ -40,6 +40,7 @@ export const domains: Readonly<Record<string, DomainRules>> = {
   pictures: {
     holds: 'own pictures of the hotel on its site: files, places, words, order; changes with versions',
     uses: [],
+    reads: { rooms: 'a picture can be one of a room type' },
   },
   opening: {
     holds: 'what a hotel still needs to open, and that it sells nothing online before',
@@ -78,6 +79,7 @@ export const domains: Readonly<Record<string, DomainRules>> = {
       'front-desk': oversightReason,
       housekeeping: oversightReason,
       payments: oversightReason,
+      pictures: oversightReason,
     },
   },
   'front-desk': {

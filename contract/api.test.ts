@@ -33,6 +33,7 @@ import { oddThingCalls } from '#contract/oversight/odd-things-calls.ts';
 import { recordLinkCalls } from '#contract/oversight/record-link-calls.ts';
 import { recordedCalls } from '#contract/oversight/recorded-calls.ts';
 import { paymentCalls } from '#contract/payments/payments-calls.ts';
+import { pictureCalls } from '#contract/pictures/pictures-calls.ts';
 import { privacyCalls } from '#contract/privacy/privacy-calls.ts';
 import { barReportCalls } from '#contract/reports/bar-report-calls.ts';
 import { moneyNowCalls } from '#contract/reports/money-now-calls.ts';
@@ -364,6 +365,13 @@ describe('the table of calls', () => {
         "hotelFacts: GET /hotel-facts, for superadmin, supervisor, receptionist, barmen, housekeeper",
         "hotelSettings: GET /hotel-settings, for superadmin",
         "changeHotelSettings: PUT /hotel-settings, for superadmin",
+        "listPictures: GET /pictures, for superadmin",
+        "uploadPicture: POST /pictures, for superadmin",
+        "orderPictures: PUT /pictures/order, for superadmin",
+        "changePicture: PUT /pictures/:id, for superadmin",
+        "removePicture: POST /pictures/:id/remove, for superadmin",
+        "listPictureVersions: GET /pictures/:id/versions, for superadmin",
+        "restorePicture: POST /pictures/:id/restore, for superadmin",
         "mailOwnerCode: POST /setup/code, for everybody",
         "addOwner: POST /setup/owner, for everybody",
         "setUpProgress: GET /installation, for superadmin",
@@ -419,6 +427,7 @@ describe('the table of calls', () => {
       healthCalls,
       currencyCalls,
       hotelSettingCalls,
+      pictureCalls,
       installationCalls,
     ];
     const guestParts = [guestCalls, guestMoneyCalls, priceTaxesCalls, recordedCalls, myBookingCalls];

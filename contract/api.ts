@@ -28,6 +28,7 @@ import { oddThingCalls } from '#contract/oversight/odd-things-calls.ts';
 import { recordLinkCalls } from '#contract/oversight/record-link-calls.ts';
 import { recordedCalls } from '#contract/oversight/recorded-calls.ts';
 import { paymentCalls } from '#contract/payments/payments-calls.ts';
+import { pictureCalls } from '#contract/pictures/pictures-calls.ts';
 import { privacyCalls } from '#contract/privacy/privacy-calls.ts';
 import { barReportCalls } from '#contract/reports/bar-report-calls.ts';
 import { moneyNowCalls } from '#contract/reports/money-now-calls.ts';
@@ -89,6 +90,7 @@ export const endpoints = {
   ...healthCalls,
   ...currencyCalls,
   ...hotelSettingCalls,
+  ...pictureCalls,
   ...installationCalls,
   ...machineCalls,
 };

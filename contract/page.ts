@@ -1,6 +1,7 @@
 import type { CallApi } from '#contract/api.ts';
 import type { Day } from '#contract/core/dates.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
+import type { SitePictures } from '#contract/core/site-pictures.ts';
 
 /**
  * Kinds of pages. Only the content security policy of `booking` and `pay` allows the card gateway, and only the browser
@@ -47,10 +48,11 @@ export const landingPaths = {
 } as const;
 
 /**
- * Facts that every page has without a call. `now` is the instant at which the page was made. For a page that is the
+ * Facts that every page has without a call. `pictures` are the hotel's own; only documents of guests have them, not what
+ * a browser draws. `now` is the instant at which the page was made. For a page that is the
  * same for everybody, it is the beginning of the day in the hotel’s time zone.
  */
-export type PageFacts = { hotel: Hotel; today: Day; now: string; publicUrl: string };
+export type PageFacts = { hotel: Hotel; pictures: SitePictures; today: Day; now: string; publicUrl: string };
 
 export type PageAssets = {
   entry: string;

@@ -6,6 +6,7 @@ import { AppError, errorMessages, errorStatus } from '#contract/core/errors.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import type { Kobo } from '#contract/core/money.ts';
 import type { Member } from '#contract/core/roles.ts';
+import { noOwnPictures } from '#contract/core/site-pictures.ts';
 import type { Db } from '#db/db.ts';
 import { DiskFull } from '#db/disk.ts';
 import { folioRoutes } from '#server/accounts/account-routes.ts';
@@ -88,6 +89,10 @@ import { followRefund } from '#server/payments/refunds.ts';
 import { findCharge } from '#server/payments/store.ts';
 import { recheckAfterWebhook } from '#server/payments/webhook.ts';
 import { paymentRoutes } from '#server/payments/webhook-routes.ts';
+import { encodeUpload } from '#server/pictures/encode-upload.ts';
+import { followPictures } from '#server/pictures/follow-pictures.ts';
+import { pictureRoutes } from '#server/pictures/picture-routes.ts';
+import { mountPictures } from '#server/pictures/serve-pictures.ts';
 import { answerFirst, readySender } from '#server/platform/http/answer-first.ts';
 import { callAsStranger, callInProcess, mountApi, requireStaff } from '#server/platform/http/api.ts';
 import { minCompressedBytes, streamCompression } from '#server/platform/http/compress.ts';
@@ -115,6 +120,7 @@ import { localGuestFiles } from '#server/platform/integrations/guest-files.ts';
 import { folderMailer, smtpMailer } from '#server/platform/integrations/mail.ts';
 import { moniepoint } from '#server/platform/integrations/moniepoint.ts';
 import { noGateway, noMailer } from '#server/platform/integrations/not-set-up.ts';
+import { pictureProgram } from '#server/platform/integrations/picture-program.ts';
 import { eInvoiceStore } from '#server/platform/integrations/sandbox/e-invoice-store.ts';
 import { eInvoicesSandbox, sandboxKeys } from '#server/platform/integrations/sandbox/e-invoices.ts';
 import { sandboxStore } from '#server/platform/integrations/sandbox/store.ts';
@@ -258,6 +264,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     db,
     hotel,
     hotelVersion: 0,
+    pictures: noOwnPictures,
     stageNumber: 0,
     clock,
     random,
@@ -272,6 +279,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     dataDir: env.dataDir,
     backups: options.backups ?? noBackups,
     backupPlaces: options.backupPlaces ?? noPlaces,
+    pictureEncoder: pictureProgram(),
     log: http.log,
     meter,
     hasRateLimits: env.rateLimits,
@@ -284,6 +292,8 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   };
   const settings = followSettings(deps);
   await settings.refresh();
+  const pictures = followPictures(deps);
+  await pictures.refresh();
   warnOfUnknownTerminals(deps);
   const stage = followStage(deps, {
     isDemo: env.mode === 'demo',
@@ -312,6 +322,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     health,
     isReady: async () => !isClosing && (await schemaWatch.fits()),
     refreshSettings: settings.refresh,
+    refreshPictures: pictures.refresh,
     refreshStage: stage.refresh,
   });
   const apiOptions = {
@@ -368,12 +379,14 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
       prefix: '/sandbox/terminals',
     });
   mountDiscovery(http, deps);
+  mountPictures(http, deps);
   const keptReplies = await mountPages(http, {
     web,
     gatewayScript: env.flutterwave === 'sandbox' ? undefined : (env.flutterwave ?? env.testFlutterwave)?.scriptUrl,
     hotel: () => deps.hotel,
+    pictures: () => deps.pictures,
     facts: () => ({
-      ...{ hotel: deps.hotel, today: hotelToday(deps), now: clock.now().toISOString() },
+      ...{ hotel: deps.hotel, pictures: deps.pictures, today: hotelToday(deps), now: clock.now().toISOString() },
       publicUrl: deps.publicUrl,
     }),
     callFor: (request, reply) => callInProcess(request, reply, apiOptions),
@@ -407,6 +420,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     onPoll: () => {
       void schemaWatch.fits().catch(() => {});
       void settings.poll().then(stage.poll);
+      void pictures.poll();
       sealing.wake();
       health.lookIfDue();
     },
@@ -429,6 +443,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     isClosing = true;
     deps.backups.stop();
     deps.backupPlaces.stop();
+    deps.pictureEncoder.stop();
     // Stops the worker before the server has closed, so that jobs and calls in progress finish at the same time.
     workerStopped = worker.stop();
     connections.close();
@@ -456,15 +471,20 @@ type HandlerOptions = {
   health: HealthWatch;
   isReady(): Promise<boolean>;
   refreshSettings(): Promise<void>;
+  refreshPictures(): Promise<void>;
   refreshStage(): Promise<void>;
 };
 
-function createHandlers(deps: Deps, { health, isReady, refreshSettings, refreshStage }: HandlerOptions): Handlers {
+function createHandlers(
+  deps: Deps,
+  { health, isReady, refreshSettings, refreshPictures, refreshStage }: HandlerOptions,
+): Handlers {
   return {
     ...memberRoutes(deps),
     ...accountRoutes(deps),
     ...exchangeRateRoutes(deps),
     ...hotelSettingRoutes(deps, refreshSettings),
+    ...pictureRoutes(deps, refreshPictures),
     ...roomRoutes(deps),
     ...ratePlanRoutes(deps),
     ...specialPriceRoutes(deps),
@@ -532,6 +552,7 @@ const createJobHandlers = (deps: Deps): JobHandlers => ({
   'shift.counted': () => lookForOddThings(deps),
   'backup.asked': ({ staffId }) => backUpWhenAsked(deps, staffId),
   'backup.sent': ({ proofId }) => sendBackup(deps, proofId),
+  'picture.uploaded': ({ uploadId }) => encodeUpload(deps, uploadId),
   ...dailyHandlers(deps, {
     'day.begun': (day) => beginDay(deps, day),
     'day.over': async () => {

@@ -23,6 +23,7 @@ export type CallSubject =
   | 'companies'
   | 'exchangeRates'
   | 'hotel'
+  | 'pictures'
   | 'services'
   | 'taxes'
   | 'invoices'

@@ -30,6 +30,7 @@ export const tabIds = [
   'hotel-details',
   'backups',
   'site-texts',
+  'pictures',
   'policies',
   'health',
   'rooms',

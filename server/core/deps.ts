@@ -1,5 +1,6 @@
 import type { Hotel } from '#contract/core/hotel.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
+import type { SitePictures } from '#contract/core/site-pictures.ts';
 import type { Db } from '#db/db.ts';
 import type { BackupPlaces } from '#server/core/backup-places.ts';
 import type { Backups } from '#server/core/backups.ts';
@@ -8,6 +9,7 @@ import type { EInvoices } from '#server/core/e-invoices.ts';
 import type { Gateway } from '#server/core/gateway.ts';
 import type { GuestFiles } from '#server/core/guest-files.ts';
 import type { Mailer, Texter } from '#server/core/mailer.ts';
+import type { PictureEncoder } from '#server/core/picture-encoder.ts';
 import type { Random } from '#server/core/random.ts';
 import type { CardTerminals } from '#server/core/terminals.ts';
 
@@ -19,6 +21,8 @@ export interface Deps {
   hotel: Hotel;
   /** The version of the last setting that `hotel` has; 0 while it is as in `hotel.config.ts`. */
   hotelVersion: number;
+  /** Another object after each change of the pictures (`server/pictures/`), so nobody keeps it beyond a call. */
+  pictures: SitePictures;
   /** 1 while the hotel rehearses, 2 once it has opened; 0 before, and in the demo. */
   stageNumber: number;
   clock: Clock;
@@ -42,6 +46,7 @@ export interface Deps {
   dataDir: string;
   backups: Backups;
   backupPlaces: BackupPlaces;
+  pictureEncoder: PictureEncoder;
   log: Log;
   meter: { settles: { inc(labels: { outcome: string }): void } };
   hasRateLimits: boolean;

@@ -51,6 +51,7 @@ export type Jobs = {
   /** `staffId` is the id of the superadmin who asked. */
   'backup.asked': { staffId: string };
   'backup.sent': { proofId: number };
+  'picture.uploaded': { uploadId: string };
 };
 
 export type JobKind = keyof Jobs;
@@ -90,6 +91,7 @@ export const jobKindInfo: { readonly [K in JobKind]: { label: string; needed: bo
   'backup.due': { label: 'Nightly backup', needed: true },
   'backup.asked': { label: 'Backup that somebody asked for', needed: false },
   'backup.sent': { label: 'Sending of a backup to its place', needed: false },
+  'picture.uploaded': { label: 'Preparing of a picture for the site', needed: false },
 };
 
 /** Another version of the app may have enqueued a kind of job that this version does not know. */

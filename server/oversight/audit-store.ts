@@ -133,6 +133,9 @@ const subjectName = sql<string | null>`case subject_kind
   when 'setting' then ${auditMessages.hotel}
   when 'installation' then ${auditMessages.hotel}
   when 'import' then after ->> 'file'
+  when 'picture' then coalesce((select nullif(alt, '') from picture_current join picture_version using (version)
+      where picture_current.picture_id = as_uuid(subject_id)),
+    (select nullif(file_name, '') from picture_upload where picture_upload.id = as_uuid(subject_id)), 'A picture')
   when 'tax' then coalesce(after, before) ->> 'tax'
   when 'staff' then coalesce((select name || ' (' || staff_id || ')' from staff where staff.id = as_uuid(subject_id)),
     before ->> 'name', after ->> 'name')

@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { pictureFileName, widthsOf } from '#contract/core/site-pictures.ts';
+import { encodingQuality, readBlur } from '#server/platform/integrations/encode-picture.ts';
 import { root } from '#tools/built.ts';
 import { operatorFolder, type PictureSource } from '#tools/pictures/sources.ts';
-import { fileName, type PictureFacts, widthsOf } from '#web/site/pictures/facts.ts';
+import type { PictureFacts } from '#web/site/pictures/facts.ts';
 import { heroName, type PictureName, pictureNames } from '#web/site/pictures/names.ts';
 
 const imageFolder = join(root, 'web/public/images');
@@ -12,8 +14,7 @@ const shareFile = join(root, 'web/public/share.jpg');
 
 export const encodingOptions = {
   smallest: 1440,
-  avif: { quality: 54, effort: 2 },
-  webp: { quality: 74, effort: 4 },
+  ...encodingQuality,
 } as const;
 
 const maxWidthOf = (name: PictureName): number => (name === heroName ? 1920 : encodingOptions.smallest);
@@ -25,13 +26,7 @@ export async function computeFacts({ name, file, data, caption }: PictureSource)
     throw new Error(`${file} is ${size.width} pixels wide; it needs ${encodingOptions.smallest} or more.`);
   const width = Math.min(maxWidthOf(name), size.width);
   const height = Math.round((size.height * width) / size.width);
-  const { data: pixels } = await upright
-    .resize(4, 3, { fit: 'fill' })
-    .removeAlpha()
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const blur = [...pixels].map((value) => Math.round(value / 17).toString(16)).join('');
+  const blur = await readBlur(upright);
   const isPhotograph = file.startsWith(`${operatorFolder}/`);
   return { name, width, height, alt: caption.alt, blur, ...(isPhotograph && { isPhotograph }) };
 }
@@ -55,11 +50,11 @@ export async function encodePicture(
     const avif = await image
       .clone()
       .avif(encodingOptions.avif)
-      .toFile(join(imageFolder, fileName(name, width, 'avif')));
+      .toFile(join(imageFolder, pictureFileName(name, width, 'avif')));
     const webp = await image
       .clone()
       .webp(encodingOptions.webp)
-      .toFile(join(imageFolder, fileName(name, width, 'webp')));
+      .toFile(join(imageFolder, pictureFileName(name, width, 'webp')));
     sizeLines.push(`${width}: ${kB(avif.size)} AVIF, ${kB(webp.size)} WebP`);
   }
   return sizeLines;
@@ -68,7 +63,7 @@ export async function encodePicture(
 const formats = ['avif', 'webp'] as const;
 
 const encodedFilesOf = ({ name, width: largest }: PictureFacts): string[] =>
-  widthsOf(largest).flatMap((width) => formats.map((format) => fileName(name, width, format)));
+  widthsOf(largest).flatMap((width) => formats.map((format) => pictureFileName(name, width, format)));
 
 export const isEncoded = (facts: PictureFacts): boolean =>
   existsSync(shareFile) && encodedFilesOf(facts).every((file) => existsSync(join(imageFolder, file)));

@@ -13,8 +13,8 @@ export type CaptionedPicture = PictureFacts & { caption: Caption };
  */
 export const factFiles = {
   rooms: join(root, 'web/site/pictures/room-facts.ts'),
-  home: join(root, 'web/site/home/home-pictures.ts'),
-  gallery: join(root, 'web/site/gallery/gallery-pictures.ts'),
+  home: join(root, 'web/site/pictures/home-pictures.ts'),
+  gallery: join(root, 'web/site/pictures/gallery-pictures.ts'),
 } as const;
 
 export function factsForPages(pictures: ReadonlyMap<string, CaptionedPicture>) {

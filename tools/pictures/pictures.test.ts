@@ -7,8 +7,8 @@ import { computeFacts, encodingOptions, isEncoded } from '#tools/pictures/encode
 import { type CaptionedPicture, factsForPages } from '#tools/pictures/facts.ts';
 import { readRecord } from '#tools/pictures/record.ts';
 import { findSource, type PictureSource, sourceHash, unknownFiles } from '#tools/pictures/sources.ts';
-import { galleryPictures } from '#web/site/gallery/gallery-pictures.ts';
-import { homePictures } from '#web/site/home/home-pictures.ts';
+import { galleryPictures } from '#web/site/pictures/gallery-pictures.ts';
+import { homePictures } from '#web/site/pictures/home-pictures.ts';
 import { pictureNames } from '#web/site/pictures/names.ts';
 import { roomFacts } from '#web/site/pictures/room-facts.ts';
 

@@ -1,7 +1,7 @@
 import { demoRoomTypes } from '#contract/rooms/rooms.ts';
 import demo from '#hotel';
-import { galleryPictures } from '#web/site/gallery/gallery-pictures.ts';
-import { homePictures } from '#web/site/home/home-pictures.ts';
+import { galleryPictures } from '#web/site/pictures/gallery-pictures.ts';
+import { homePictures } from '#web/site/pictures/home-pictures.ts';
 import { roomFacts } from '#web/site/pictures/room-facts.ts';
 
 /** Texts of the demo that another hotel would not have by chance: those of several words, its city and its district. */

@@ -38,6 +38,7 @@ const periodsWithJob: Record<JobKind, readonly PlayedPeriod[]> = {
   'backup.due': ['fortnight', 'month'],
   'backup.asked': [],
   'backup.sent': [],
+  'picture.uploaded': [],
 };
 
 export const jobKindsOf = (play: PlayedPeriod): JobKind[] =>

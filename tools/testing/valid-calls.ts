@@ -63,6 +63,7 @@ import { deskBookingFrom, payBalance } from '#tools/testing/desk.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { emptyTables } from '#tools/testing/forget-bookings.ts';
 import { type OnWire, parseWire, type WireInput } from '#tools/testing/on-wire.ts';
+import { addPicture, makePicture } from '#tools/testing/pictures.ts';
 import {
   addTill,
   countInput,
@@ -870,6 +871,48 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const client = await sessionOf(app, 'superadmin');
     const { version } = parseWire(hotelSettings, (await client.get('/api/hotel-settings')).body);
     return { client, input: { version, tagline: `A house for ${staffId}` } };
+  },
+  async uploadPicture(app, staffId) {
+    const color = `#${Buffer.from(staffId).toString('hex').slice(-6).padStart(6, '0')}`;
+    const file = (await makePicture('jpeg', 800, 600, color)).toString('base64');
+    return {
+      client: await sessionOf(app, 'superadmin'),
+      input: { file, file_name: `${staffId}.jpg`, place: 'gallery', category: 'rooms' },
+    };
+  },
+  async orderPictures(app, staffId) {
+    const client = await sessionOf(app, 'superadmin');
+    const name = `Suite of ${staffId}`;
+    const { id: room_type_id } = await createRoomType(client, name);
+    const added = [];
+    for (const position of [1, 2])
+      added.push(
+        await addPicture(app, {
+          ...{ place: 'room', roomTypeId: room_type_id, category: null, state: 'published', position, alt: 'A suite' },
+        }),
+      );
+    return { client, input: { place: 'room', room_type_id, order: added.map(({ id }) => id).toReversed() } };
+  },
+  async changePicture(app, staffId) {
+    const { id, version } = await addPicture(app, {});
+    const words = { alt: `The room of ${staffId}`, title: 'A room', description: 'It has a window.' };
+    return {
+      client: await sessionOf(app, 'superadmin'),
+      input: {
+        ...{ id, version, place: 'gallery', category: 'rooms', ...words },
+        ...{ focal_x: 30, focal_y: 60, is_published: true },
+      },
+    };
+  },
+  async removePicture(app) {
+    const { id, version } = await addPicture(app, {});
+    return { client: await sessionOf(app, 'superadmin'), input: { id, version } };
+  },
+  async restorePicture(app) {
+    const client = await sessionOf(app, 'superadmin');
+    const { id, version } = await addPicture(app, {});
+    await client.post(`/api/pictures/${id}/remove`, { id, version });
+    return { client, input: { id, version: version + 1, earlier: version } };
   },
   async addRoomSheet(app, staffId) {
     const rows = [{ number: '9901', room_type: staffId, price_per_night: 100 }];

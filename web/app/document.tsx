@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { faviconWidths, ownPictureUrl, type SitePictures } from '#contract/core/site-pictures.ts';
 import { RehearsalMark } from '#web/app/rehearsal-mark.tsx';
 
 // The fonts of the Latin letters, which every page needs. Browsers load the files with the naira sign and the Nigerian
@@ -15,6 +16,8 @@ type DocumentProps = {
   isRehearsal: boolean;
   refreshSeconds?: number;
   fonts?: readonly string[];
+  /** The hotel's own icon for tabs and screens; without one, the icons that come with the program are used. */
+  favicon?: SitePictures['favicon'];
   styles: readonly string[];
   children: ReactNode;
 };
@@ -28,6 +31,7 @@ export function Document({
   isRehearsal,
   refreshSeconds,
   fonts = preloadedFonts,
+  favicon,
   styles,
   children,
 }: DocumentProps) {
@@ -42,9 +46,7 @@ export function Document({
         {(isPrivate || isRehearsal) && <meta name="robots" content="noindex" />}
         {refreshSeconds && <meta httpEquiv="refresh" content={String(refreshSeconds)} />}
         {canonical && <link rel="canonical" href={canonical} />}
-        <link rel="icon" href="/favicon.ico" sizes="32x32" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+        {favicon ? <OwnIcons hash={favicon.hash} /> : <SuppliedIcons />}
         <link rel="manifest" href="/site.webmanifest" />
         {fonts.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
@@ -60,3 +62,21 @@ export function Document({
     </html>
   );
 }
+
+function OwnIcons({ hash }: { hash: string }) {
+  const { tab, apple } = faviconWidths;
+  return (
+    <>
+      <link rel="icon" href={ownPictureUrl(hash, tab, 'png')} sizes={`${tab}x${tab}`} type="image/png" />
+      <link rel="apple-touch-icon" href={ownPictureUrl(hash, apple, 'png')} />
+    </>
+  );
+}
+
+const SuppliedIcons = () => (
+  <>
+    <link rel="icon" href="/favicon.ico" sizes="32x32" />
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+  </>
+);

@@ -3,6 +3,7 @@ import type { CallApi } from '#contract/api.ts';
 import { blankHotel } from '#contract/core/blank-hotel.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { noPicture } from '#contract/core/gallery.ts';
+import { noOwnPictures } from '#contract/core/site-pictures.ts';
 import type { PageFacts } from '#contract/page.ts';
 import { demoRoomTypes } from '#contract/rooms/rooms.ts';
 import hotel from '#hotel';
@@ -10,6 +11,7 @@ import { render, renderBusyPage } from '#web/app/entry-server.tsx';
 
 const facts: PageFacts = {
   hotel,
+  pictures: noOwnPictures,
   today: '2026-11-21',
   now: '2026-11-21T09:00:00Z',
   publicUrl: 'https://hotel.example',

@@ -4,6 +4,7 @@ import { errorMessages } from '#contract/core/errors.ts';
 import { languageTag } from '#contract/core/hotel-contact.ts';
 import { readOfficePath } from '#contract/core/office-address.ts';
 import { dialableNumber } from '#contract/core/phone.ts';
+import { noOwnPictures } from '#contract/core/site-pictures.ts';
 import { setUpPath } from '#contract/installation/set-up.ts';
 import {
   documentKindOf,
@@ -24,9 +25,9 @@ import { FactsProvider } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
 import { VerifyingSession } from '#web/office/core/verifying-session.tsx';
 import { OfficeNotFound } from '#web/office/not-found.tsx';
-import { galleryPicturesOf } from '#web/site/gallery/shown-pictures.ts';
 import { SiteLayout } from '#web/site/layout/site-layout.tsx';
 import { openSitePage } from '#web/site/pages.tsx';
+import { listGallery } from '#web/site/pictures/site-pictures.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 import { brokenScreenTexts, ErrorScreen } from '#web/ui/error-screen.tsx';
 
@@ -89,11 +90,12 @@ async function renderSite(path: string, query: string, request: RenderRequest): 
       canonical={canonical && new URL(canonical, facts.publicUrl).href}
       isPrivate={!canonical}
       isRehearsal={facts.hotel.isRehearsal}
+      favicon={facts.pictures.favicon}
       {...(kind === 'booking' && { fonts: [] })}
       styles={assets.styles}
     >
       <FactsProvider value={facts}>
-        <SiteLayout path={path} asked={askedStayIn(search)} hasGallery={galleryPicturesOf(facts.hotel).length > 0}>
+        <SiteLayout path={path} asked={askedStayIn(search)} hasGallery={listGallery(facts).length > 0}>
           {screen}
         </SiteLayout>
       </FactsProvider>
@@ -111,8 +113,14 @@ function renderOffice(path: string, { facts, assets, nonce }: RenderRequest): Re
   const isFound = openOfficePaths.includes(path) || readOfficePath(path) !== undefined;
   return documentOf(
     isFound ? 200 : 404,
-    <Document lang={languageTag(facts.hotel)} isPrivate isRehearsal={false} styles={assets.styles}>
-      <div id="office" data-facts={JSON.stringify(facts)}>
+    <Document
+      lang={languageTag(facts.hotel)}
+      isPrivate
+      isRehearsal={false}
+      favicon={facts.pictures.favicon}
+      styles={assets.styles}
+    >
+      <div id="office" data-facts={JSON.stringify({ ...facts, pictures: noOwnPictures })}>
         {/* Stands in the part that the browser draws again, because the hotel can open while the page is there. */}
         {facts.hotel.isRehearsal && <RehearsalMark />}
         {isFound ? <VerifyingSession /> : <OfficeNotFound />}

@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
 import { toNaira } from '#contract/core/money.ts';
+import { noOwnPictures } from '#contract/core/site-pictures.ts';
 import { demoRoomTypes } from '#contract/rooms/rooms.ts';
 import hotel from '#hotel';
 import { jsonLdScript, structuredData } from '#web/app/seo.tsx';
 
-const facts = { hotel, today: '2026-11-21', now: '2026-11-21T09:00:00Z', publicUrl: 'https://hotel.example' };
+const facts = {
+  hotel,
+  pictures: noOwnPictures,
+  today: '2026-11-21',
+  now: '2026-11-21T09:00:00Z',
+  publicUrl: 'https://hotel.example',
+};
 
 test('a search engine reads the hotel, where it is, and what each room costs a night', () => {
   expect(structuredData(facts, demoRoomTypes)).toMatchObject({

@@ -1,18 +1,21 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { joinKnown, languageTag } from '#contract/core/hotel-contact.ts';
 import { toNaira } from '#contract/core/money.ts';
+import { ownPictureUrl, shareSize } from '#contract/core/site-pictures.ts';
 import type { PageFacts } from '#contract/page.ts';
 import { lowestPriceOf } from '#contract/rooms/night-prices.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
-import { homePictures } from '#web/site/home/home-pictures.ts';
 import { isShownAt } from '#web/site/pictures/facts.ts';
+import { homePictures } from '#web/site/pictures/home-pictures.ts';
 
 /**
  * The address of the picture for link previews, which is made from the first picture of the home page. Undefined if the
  * hotel does not show that picture.
  */
-const sharePicture = ({ hotel, publicUrl }: PageFacts): string | undefined =>
-  isShownAt(hotel)(homePictures.hero) ? new URL('/share.jpg', publicUrl).href : undefined;
+function sharePicture({ hotel, pictures: { hero }, publicUrl }: PageFacts): string | undefined {
+  if (hero) return new URL(ownPictureUrl(hero.hash, shareSize.width, 'jpg'), publicUrl).href;
+  return isShownAt(hotel)(homePictures.hero) ? new URL('/share.jpg', publicUrl).href : undefined;
+}
 
 export function structuredData(facts: PageFacts, rooms: readonly RoomListing[]): object {
   const { hotel, publicUrl } = facts;
@@ -82,8 +85,8 @@ export function sharingTags(facts: PageFacts, { title, description, path }: Shar
     'og:locale': languageTag(hotel).replace('-', '_'),
     ...(picture && {
       'og:image': picture,
-      'og:image:width': '1200',
-      'og:image:height': '630',
+      'og:image:width': String(shareSize.width),
+      'og:image:height': String(shareSize.height),
       'og:image:alt': joinKnown([hotel.name, hotel.tagline], ': '),
     }),
   };

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { formatNaira, kobo } from '#contract/core/money.ts';
+import { noOwnPictures } from '#contract/core/site-pictures.ts';
 import type { PromoOffer } from '#contract/rooms/promo-offers.ts';
 import { promoTexts } from '#contract/rooms/promo-prices.ts';
 import { demoRoomTypes, type RoomListing } from '#contract/rooms/rooms.ts';
@@ -11,7 +12,13 @@ import { specialOfferOfPromo } from '#web/offer/special-quotes.ts';
 import { StayOffer } from '#web/offer/stay-offer.tsx';
 
 const dates = { checkIn: '2026-12-24', checkOut: '2026-12-27' };
-const facts = { hotel, today: '2026-11-21', now: '2026-11-21T09:00:00Z', publicUrl: 'https://hotel.example' };
+const facts = {
+  hotel,
+  pictures: noOwnPictures,
+  today: '2026-11-21',
+  now: '2026-11-21T09:00:00Z',
+  publicUrl: 'https://hotel.example',
+};
 const roomOf = (id: string) => demoRoomTypes.find((each) => each.id === id) as RoomListing;
 const summerPromo: PromoOffer = {
   ...{ code: 'SUMMER', kind: 'percent', percentOff: 15, amountKobo: null, stayFrom: null, stayUntil: null },

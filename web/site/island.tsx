@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { noSiteTexts } from '#contract/core/hotel.ts';
 import { numberOnWhatsApp } from '#contract/core/hotel-contact.ts';
+import { noOwnPictures } from '#contract/core/site-pictures.ts';
 import { FactsProvider, useFacts } from '#web/core/context.ts';
 
 type IslandProps<P> = { name: string; of: ComponentType<P>; with: P };
@@ -16,7 +17,11 @@ export function Island<P extends object>({ name, of: Component, with: props }: I
   const site = { ...noSiteTexts, rooms: pageFacts.hotel.site.rooms };
   // The scripts of guests have no byte left for a rule of their own.
   const whatsAppPhone = numberOnWhatsApp(pageFacts.hotel);
-  const facts = { ...pageFacts, hotel: { ...pageFacts.hotel, whatsAppPhone, testimonials: [], site } };
+  const facts = {
+    ...pageFacts,
+    pictures: noOwnPictures,
+    hotel: { ...pageFacts.hotel, whatsAppPhone, testimonials: [], site },
+  };
   const html = renderToString(
     <FactsProvider value={facts}>
       <Component {...props} />

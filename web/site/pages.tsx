@@ -23,6 +23,7 @@ import { MyBooking } from '#web/site/my-booking/my-booking.tsx';
 import { askForOwnLink } from '#web/site/my-booking/send-own-link.ts';
 import { NotFound } from '#web/site/not-found/not-found.tsx';
 import { Pay } from '#web/site/pay/pay.tsx';
+import { picturesForBooking } from '#web/site/pictures/site-pictures.ts';
 import { Privacy } from '#web/site/privacy/privacy.tsx';
 import { NoReceipt, ReceiptProblem } from '#web/site/receipt/no-receipt.tsx';
 import { ReceiptIsland } from '#web/site/receipt/receipt.tsx';
@@ -110,7 +111,10 @@ const pages: Readonly<Record<string, OpenPage>> = {
             <Island
               name="booking"
               of={BookingIsland}
-              with={{ loaded, room: search.room, asked: askedStayIn(search) }}
+              with={{
+                ...{ loaded, room: search.room, asked: askedStayIn(search) },
+                pictures: picturesForBooking(facts, loaded.rooms),
+              }}
             />
             {/* Outside the island, so that the scripts of the form do not grow. A receipt says it with amounts. */}
             <p className="figures page-width -mt-6 pb-6 text-sm text-soft empty:hidden">

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { kobo } from '#contract/core/money.ts';
+import { noOwnPictures } from '#contract/core/site-pictures.ts';
 import type { PayLinkView } from '#contract/front-desk/pay-account.ts';
 import demo from '#hotel';
 import { FactsProvider } from '#web/core/context.ts';
@@ -9,7 +10,13 @@ import { Away } from '#web/site/away/away.tsx';
 import { CallOrWrite } from '#web/site/checkout/checkout-help.tsx';
 import { Pay } from '#web/site/pay/pay.tsx';
 
-const facts = { hotel: demo, today: '2026-11-21', now: '2026-11-21T09:00:00Z', publicUrl: 'https://hotel.example' };
+const facts = {
+  hotel: demo,
+  pictures: noOwnPictures,
+  today: '2026-11-21',
+  now: '2026-11-21T09:00:00Z',
+  publicUrl: 'https://hotel.example',
+};
 const unreachable = { ...facts, hotel: { ...demo, phones: [''] as [string] } };
 const textOf = (element: ReactElement, pageFacts = facts): string =>
   renderToStaticMarkup(<FactsProvider value={pageFacts}>{element}</FactsProvider>).replaceAll(/<[^>]*>/g, '');

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { languageTag } from '#contract/core/hotel-contact.ts';
+import { faviconWidths, ownPictureUrl } from '#contract/core/site-pictures.ts';
 import { indexedPathsOf, unindexedPaths } from '#contract/page.ts';
 import type { Deps } from '#server/core/deps.ts';
 
-type SiteFacts = Pick<Deps, 'hotel' | 'publicUrl' | 'clock'>;
+type SiteFacts = Pick<Deps, 'hotel' | 'pictures' | 'publicUrl' | 'clock'>;
 
 export function mountDiscovery(app: FastifyInstance, site: SiteFacts): void {
   const files = [
@@ -50,7 +51,7 @@ const sitemapText = ({ hotel, publicUrl }: SiteFacts): string =>
     '',
   ].join('\n');
 
-const webManifestText = ({ hotel }: SiteFacts): string =>
+const webManifestText = ({ hotel, pictures }: SiteFacts): string =>
   JSON.stringify({
     name: hotel.name,
     short_name: hotel.name,
@@ -60,9 +61,16 @@ const webManifestText = ({ hotel }: SiteFacts): string =>
     display: 'minimal-ui',
     background_color: '#faf5eb',
     theme_color: '#faf5eb',
-    icons: [
-      { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-      { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-      { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-    ],
+    icons: pictures.favicon ? ownIcons(pictures.favicon.hash) : suppliedIcons,
   });
+
+const suppliedIcons = [
+  { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+  { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+  { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+];
+
+const ownIcons = (hash: string) =>
+  [faviconWidths.phone, faviconWidths.largest].map((width) => ({
+    ...{ src: ownPictureUrl(hash, width, 'png'), sizes: `${width}x${width}`, type: 'image/png' },
+  }));

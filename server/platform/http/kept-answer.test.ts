@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { noOwnPictures } from '#contract/core/site-pictures.ts';
 import demo from '#hotel';
 import { answerFirst, readySender } from '#server/platform/http/answer-first.ts';
 import { keptAnswer } from '#server/platform/http/kept-answer.ts';
@@ -25,6 +26,7 @@ const replies = makeKeptReplies({
   callFor: () => () => Promise.reject(new Error('these replies make no calls')),
   today: () => hotelState.day,
   hotel: () => demo,
+  pictures: () => noOwnPictures,
   now: () => hotelState.ms,
 });
 const server = createServer((request, response) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CallApi } from '#contract/api.ts';
 import { AppError } from '#contract/core/errors.ts';
+import { noOwnPictures } from '#contract/core/site-pictures.ts';
 import { indexedPaths } from '#contract/page.ts';
 import { DatabaseUnreachable } from '#db/unavailable.ts';
 import demo from '#hotel';
@@ -22,6 +23,7 @@ function openPages({ status = 200 } = {}) {
     renders: 0,
     calls: 0,
     settings: demo,
+    pictures: noOwnPictures,
   };
   const call = (async (name) => {
     hotel.calls += 1;
@@ -40,6 +42,7 @@ function openPages({ status = 200 } = {}) {
     callFor: () => call,
     today: () => hotel.day,
     hotel: () => hotel.settings,
+    pictures: () => hotel.pictures,
     now: () => hotel.ms,
   });
   const textOf = (answer: Awaited<ReturnType<typeof pages.find>>) =>

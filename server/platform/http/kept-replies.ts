@@ -3,6 +3,7 @@ import { type CallApi, type EndpointName, endpoints, type Input } from '#contrac
 import type { Day } from '#contract/core/dates.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
+import type { SitePictures } from '#contract/core/site-pictures.ts';
 import { indexedPaths } from '#contract/page.ts';
 import { isDatabaseUnavailable } from '#db/unavailable.ts';
 import { keptCalls } from '#server/platform/http/kept-calls.ts';
@@ -20,7 +21,12 @@ const keptReplyPaths: ReadonlySet<string> = new Set([...indexedPaths, ...keptCal
 type RequestToAnswer = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
 type SharedAnswer<Answer> = { answer: Answer; isForEverybody: boolean };
-type KeptReply = SharedAnswer<ReplyCopies> & { hotel: Hotel; freshUntil: number; isUnchanged(): Promise<boolean> };
+type KeptReply = SharedAnswer<ReplyCopies> & {
+  hotel: Hotel;
+  pictures: SitePictures;
+  freshUntil: number;
+  isUnchanged(): Promise<boolean>;
+};
 
 type KeptReplyOptions = {
   render(path: string, call: CallApi): Promise<TextReply>;
@@ -28,6 +34,8 @@ type KeptReplyOptions = {
   today(): Day;
   /** The hotel, which is another object after each change of its settings. */
   hotel(): Hotel;
+  /** The hotel's own pictures, which are another object after each change of one. */
+  pictures(): SitePictures;
   now?: () => number;
 };
 
@@ -43,7 +51,7 @@ export type KeptReplies = {
 /**
  * Keeps the pages and calls that are the same for everybody as ready bytes. After a second the next request repeats the
  * calls that a reply was made from. It renders the reply again only if one of them or the hotel's day has changed, and
- * at once if the hotel itself has.
+ * at once if the hotel itself or one of its pictures has.
  * While the database is away, a page stays as it is, except for its list of rooms: the page shows the last list that
  * any page has read. A call then reports that the database is away.
  */
@@ -52,21 +60,25 @@ export function makeKeptReplies({
   callFor,
   today,
   hotel: readHotel,
+  pictures: readPictures,
   now = () => performance.now(),
 }: KeptReplyOptions): KeptReplies {
   const replies = new Map<string, KeptReply>();
   const refreshes = new Map<string, Promise<SharedAnswer<ReplyCopies | TextReply>>>();
 
+  const isOfHotel = ({ hotel, pictures }: KeptReply) => hotel === readHotel() && pictures === readPictures();
+
   async function refresh(path: string, commonHeaders: CommonHeaders): Promise<SharedAnswer<ReplyCopies | TextReply>> {
     const freshUntil = now() + freshMs;
     const earlierReply = replies.get(path);
-    if (earlierReply && earlierReply.hotel === readHotel() && (await earlierReply.isUnchanged())) {
+    if (earlierReply && isOfHotel(earlierReply) && (await earlierReply.isUnchanged())) {
       earlierReply.freshUntil = freshUntil;
       return earlierReply;
     }
     replies.delete(path);
     const day = today();
     const hotel = readHotel();
+    const pictures = readPictures();
     const recorder = recordCalls(callFor(path));
     const reply = await render(path, recorder.call);
     const isForEverybody = recorder.isForEverybody();
@@ -74,7 +86,7 @@ export function makeKeptReplies({
     const answer = await makeCopies(reply, commonHeaders);
     const isPage = !keptCalls.has(path);
     const isUnchanged = async () => today() === day && (await recorder.isUnchanged(isPage));
-    const keptReply: KeptReply = { answer, isForEverybody, hotel, freshUntil, isUnchanged };
+    const keptReply: KeptReply = { answer, isForEverybody, hotel, pictures, freshUntil, isUnchanged };
     replies.set(path, keptReply);
     return keptReply;
   }
@@ -87,7 +99,7 @@ export function makeKeptReplies({
 
   const freshReply = (path: string) => {
     const reply = replies.get(path);
-    return reply && now() < reply.freshUntil && reply.hotel === readHotel() ? reply : undefined;
+    return reply && now() < reply.freshUntil && isOfHotel(reply) ? reply : undefined;
   };
 
   return {

@@ -8,6 +8,7 @@ import type { CallApi } from '#contract/api.ts';
 import { instantOf } from '#contract/core/dates.ts';
 import { AppError, errorMessages, errorStatus } from '#contract/core/errors.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
+import type { SitePictures } from '#contract/core/site-pictures.ts';
 import { documentKindOf, type PageFacts } from '#contract/page.ts';
 import { compress } from '#server/platform/http/compress.ts';
 import { asCallError } from '#server/platform/http/errors.ts';
@@ -25,6 +26,8 @@ type PageOptions = {
   gatewayScript: string | undefined;
   /** The hotel, which is another object after each change of its settings. */
   hotel(): Hotel;
+  /** The hotel's own pictures, which are another object after each change of one. */
+  pictures(): SitePictures;
   facts(): PageFacts;
   callFor(request: FastifyRequest, reply: FastifyReply): CallApi;
   callAsStranger: CallApi;
@@ -49,6 +52,7 @@ export async function mountPages(app: FastifyInstance, options: PageOptions): Pr
         callFor: (path) => (keptCalls.has(path) ? options.callAsStranger : withLastRooms(options.callAsStranger)),
         today: () => options.facts().today,
         hotel: () => options.hotel(),
+        pictures: () => options.pictures(),
       })
     : undefined;
   app.setNotFoundHandler(async (request, reply) => {

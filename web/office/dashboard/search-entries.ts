@@ -198,6 +198,12 @@ const tasks: readonly Task[] = [
     calls: ['changeHotelSettings'],
   },
   {
+    label: 'Change the pictures of the site',
+    otherWords: 'photos images gallery logo favicon icon upload replace room picture',
+    tabs: ['pictures'],
+    calls: ['uploadPicture'],
+  },
+  {
     label: 'Change the rules of the hotel',
     otherWords:
       'policy policies cancellation terms fee limits retention pin minutes nights ahead card terminals second factor 2fa',

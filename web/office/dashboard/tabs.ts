@@ -22,6 +22,7 @@ import {
   HeartPulse,
   Hotel,
   Hourglass,
+  Images,
   Landmark,
   LayoutDashboard,
   ListChecks,
@@ -293,6 +294,12 @@ const siteTextsTab: OfficeTab = {
   icon: TextQuote,
   screen: lazyRouteComponent(() => import('#web/office/settings/site-texts.tsx'), 'SiteTextsScreen'),
 };
+const picturesTab: OfficeTab = {
+  id: 'pictures',
+  label: 'Pictures',
+  icon: Images,
+  screen: lazyRouteComponent(() => import('#web/office/pictures/pictures.tsx'), 'PicturesScreen'),
+};
 const policiesTab: OfficeTab = {
   id: 'policies',
   label: 'Policies',
@@ -342,6 +349,7 @@ const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[
     hotel: [
       hotelDetailsTab,
       siteTextsTab,
+      picturesTab,
       policiesTab,
       staffTab,
       guestDataTab,

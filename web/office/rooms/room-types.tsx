@@ -128,7 +128,7 @@ function RoomTypeForm({ type, close }: { type: RoomTypeView | undefined; close: 
       />
       <TextAreaField label="Description" hint="A few sentences that guests read." rows={4} {...field('description')} />
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField label="Picture" {...field('image')}>
+        <SelectField label="Picture" hint="Those of the screen Pictures come before it." {...field('image')}>
           <option value="">Choose a picture</option>
           {image && !isKnown && <option value={image}>{image}</option>}
           <option value={noPicture}>No picture</option>

@@ -1,7 +1,8 @@
 import { BedDouble, Clock, Droplet, MapPin, ShieldCheck, SquareParking, Utensils, Zap } from 'lucide-react';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
-import { Picture } from '#web/site/pictures/picture.tsx';
+import { ResponsivePicture } from '#web/site/pictures/responsive-picture.tsx';
+import { aboutPicture } from '#web/site/pictures/site-pictures.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 
 const highlightIcons = {
@@ -10,7 +11,9 @@ const highlightIcons = {
 } as const;
 
 export function About() {
-  const { hotel } = useFacts();
+  const facts = useFacts();
+  const { hotel } = facts;
+  const picture = aboutPicture(facts);
   return (
     <div className="page-width py-12 md:py-16">
       <div className="grid items-center gap-10 lg:grid-cols-2 lg:gap-16">
@@ -21,12 +24,14 @@ export function About() {
             View Rooms
           </a>
         </div>
-        <Picture
-          image="executive-suite"
-          isFirst
-          sizes="(min-width: 64rem) 38vw, 92vw"
-          className="aspect-4/3 w-full rounded-t-[8rem]"
-        />
+        {picture && (
+          <ResponsivePicture
+            picture={picture}
+            isFirst
+            sizes="(min-width: 64rem) 38vw, 92vw"
+            className="aspect-4/3 w-full rounded-t-[8rem]"
+          />
+        )}
       </div>
       <ul className="mt-20 grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
         {hotel.site.highlights.map(({ icon, title, text }) => {

@@ -15,7 +15,8 @@ import type { BookingPage } from '#web/site/booking/load-booking.ts';
 import { useLiveRooms } from '#web/site/booking/use-live-rooms.ts';
 import type { PendingBooking } from '#web/site/booking-summary/pending-booking.ts';
 import { call } from '#web/site/call.ts';
-import { Picture } from '#web/site/pictures/picture.tsx';
+import { ResponsivePicture } from '#web/site/pictures/responsive-picture.tsx';
+import type { SitePicture } from '#web/site/pictures/site-pictures.ts';
 import type { OfferedRooms } from '#web/site/rooms/load-rooms.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -24,9 +25,15 @@ type WaitingBooking = { booking: PendingBooking; isJustBooked: boolean };
 
 const retryMs = 3000;
 
-type BookingIslandProps = { loaded: BookingPage; room?: string | undefined; asked: AskedStay };
+type BookingIslandProps = {
+  loaded: BookingPage;
+  room?: string | undefined;
+  asked: AskedStay;
+  /** By room type; the one of '' is shown until a room is chosen. */
+  pictures: Readonly<Record<string, SitePicture>>;
+};
 
-export function BookingIsland({ loaded, room, asked }: BookingIslandProps) {
+export function BookingIsland({ loaded, room, asked, pictures }: BookingIslandProps) {
   const [isReady, setIsReady] = useState(false);
   const tools = isReady ? bookingTools.loaded() : undefined;
   const [problem, setProblem] = useState<string | null>(null);
@@ -96,6 +103,7 @@ export function BookingIsland({ loaded, room, asked }: BookingIslandProps) {
             reloadRooms={reload}
             preselected={preselected}
             problem={problem}
+            pictures={pictures}
             onCreated={onCreated}
           />
         )}
@@ -110,10 +118,11 @@ type NewBookingProps = {
   reloadRooms: () => Promise<void>;
   preselected: Preselection;
   problem: string | null;
+  pictures: BookingIslandProps['pictures'];
   onCreated: (created: CreatedBooking) => void;
 };
 
-function NewBooking({ offer, reloadRooms, preselected, problem, onCreated }: NewBookingProps) {
+function NewBooking({ offer, reloadRooms, preselected, problem, pictures, onCreated }: NewBookingProps) {
   const { hotel } = useFacts();
   const { rooms, ratePlans, emptyMessage } = offer;
   const { form, ready, roomId = preselected.roomId } = useBookingForm(rooms, preselected);
@@ -157,22 +166,24 @@ function NewBooking({ offer, reloadRooms, preselected, problem, onCreated }: New
             />
           )}
         </div>
-        <MarketingPanel image={chosenRoom?.image ?? 'deluxe'} />
+        <MarketingPanel picture={pictures[chosenRoom?.id ?? '']} />
       </div>
     </>
   );
 }
 
-function MarketingPanel({ image }: { image: string }) {
+function MarketingPanel({ picture }: { picture: SitePicture | undefined }) {
   const { hotel } = useFacts();
   return (
     <aside aria-label="Your stay includes" className="lg:sticky lg:top-26 lg:self-start">
-      <Picture
-        key={image}
-        image={image}
-        sizes="(min-width: 64rem) 28rem, 92vw"
-        className="aspect-2/1 w-full rounded-t-[6rem] lg:aspect-4/5 lg:rounded-t-full"
-      />
+      {picture && (
+        <ResponsivePicture
+          key={JSON.stringify(picture)}
+          picture={picture}
+          sizes="(min-width: 64rem) 28rem, 92vw"
+          className="aspect-2/1 w-full rounded-t-[6rem] lg:aspect-4/5 lg:rounded-t-full"
+        />
+      )}
       <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-6 border-b border-brass/50 py-4">
         {hotel.site.rooms.map(({ icon, label }) => (
           <li key={label} className="flex items-center gap-3 py-2 font-medium">

@@ -2,16 +2,18 @@ import { clsx } from 'clsx';
 import { type GalleryCategory, galleryMessages } from '#contract/core/gallery.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
-import { galleryCategoriesIn, galleryPicturesOf } from '#web/site/gallery/shown-pictures.ts';
+import { galleryCategoriesIn } from '#web/site/gallery/shown-categories.ts';
 import { type GalleryPicture, pictureUrl } from '#web/site/pictures/facts.ts';
 import { ResponsivePicture } from '#web/site/pictures/responsive-picture.tsx';
 import { iconPaths, RoundButton } from '#web/site/pictures/round-button.tsx';
+import { listGallery } from '#web/site/pictures/site-pictures.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 export function Gallery({ category = 'all' }: { category: string | undefined }) {
-  const { hotel } = useFacts();
-  const allPictures = galleryPicturesOf(hotel);
+  const facts = useFacts();
+  const allPictures = listGallery(facts);
   const pictures = allPictures.filter((each) => category === 'all' || each.category === category);
+  const isDrawn = facts.hotel.picturesAreDrawn && facts.pictures.gallery.length === 0;
   const [firstPicture] = pictures;
   const spans = gridSpans(pictures.length);
 
@@ -19,7 +21,7 @@ export function Gallery({ category = 'all' }: { category: string | undefined }) 
     <div className="page-width py-12 md:py-16">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
         <h1 className="text-4xl md:text-6xl">Gallery</h1>
-        {hotel.picturesAreDrawn && (
+        {isDrawn && (
           <p className="max-w-[34ch] text-soft">The house as it is drawn: these pictures are illustrations.</p>
         )}
       </div>

@@ -1,15 +1,12 @@
-import { noPicture } from '#contract/core/gallery.ts';
 import { joinKnown } from '#contract/core/hotel-contact.ts';
 import type { AskedStay } from '#web/core/asked-stay.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
-import { galleryPicturesOf } from '#web/site/gallery/shown-pictures.ts';
-import { homePictures } from '#web/site/home/home-pictures.ts';
 import { Testimonials } from '#web/site/home/testimonials.tsx';
 import { PhoneLink } from '#web/site/phone-link.tsx';
-import { isShownAt } from '#web/site/pictures/facts.ts';
-import { Picture } from '#web/site/pictures/picture.tsx';
+import { FirstRoomPicture } from '#web/site/pictures/first-room-picture.tsx';
 import { ResponsivePicture } from '#web/site/pictures/responsive-picture.tsx';
+import { heroPicture, listGallery, listTeaser, picturesOfRoom } from '#web/site/pictures/site-pictures.ts';
 import type { OfferedRooms } from '#web/site/rooms/load-rooms.ts';
 import { OpensSoon } from '#web/site/rooms/opens-soon.tsx';
 import { PriceFrom } from '#web/site/rooms/price-from.tsx';
@@ -34,17 +31,21 @@ export function Home({ offer, asked }: { offer: OfferedRooms; asked: AskedStay }
 }
 
 function Hero() {
-  const { hotel } = useFacts();
+  const facts = useFacts();
+  const { hotel } = facts;
+  const picture = heroPicture(facts);
   return (
     <section className="relative lg:has-[[data-picture]]:grid lg:has-[[data-picture]]:min-h-[min(44rem,calc(100svh-4.5rem))] lg:has-[[data-picture]]:grid-cols-[5fr_7fr]">
       <div className="lg:order-2 lg:relative">
-        <ResponsivePicture
-          picture={homePictures.hero}
-          isFirst
-          sizes="(min-width: 64rem) 58vw, 100vw"
-          className="aspect-5/4 w-full max-lg:max-h-[34svh] sm:aspect-2/1 lg:absolute lg:inset-0 lg:aspect-auto lg:h-full lg:rounded-tl-[16rem]"
-          look="object-cover object-[85%_60%]"
-        />
+        {picture && (
+          <ResponsivePicture
+            picture={picture}
+            isFirst
+            sizes="(min-width: 64rem) 58vw, 100vw"
+            className="aspect-5/4 w-full max-lg:max-h-[34svh] sm:aspect-2/1 lg:absolute lg:inset-0 lg:aspect-auto lg:h-full lg:rounded-tl-[16rem]"
+            look="object-cover object-[85%_60%]"
+          />
+        )}
       </div>
       <div className="flex flex-col justify-center px-5 pt-6 md:px-10 md:pt-10 lg:py-16 lg:pl-[max(2.5rem,calc((100vw-var(--width-page))/2+2.5rem))]">
         <h1 className="max-w-[6.95em] text-5xl leading-[1.02] sm:text-6xl xl:text-7xl">
@@ -55,7 +56,7 @@ function Hero() {
           <a href={paths.rooms} className={buttonLook('primary', 'text-lg sm:px-9')}>
             Book Now
           </a>
-          {galleryPicturesOf(hotel).length > 0 && (
+          {listGallery(facts).length > 0 && (
             <a href={paths.gallery()} className={buttonLook('outline', 'text-lg')}>
               View Gallery
             </a>
@@ -70,9 +71,10 @@ const pictureRowLook =
   '-mx-5 flex snap-x scroll-px-5 gap-5 overflow-x-auto px-5 pb-3 md:-mx-10 md:scroll-px-10 md:px-10 xl:mx-0 xl:grid xl:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] xl:px-0';
 
 function RoomTeaser({ rooms, isLive, asked }: OfferedRooms & { asked: AskedStay }) {
+  const facts = useFacts();
   if (rooms.length === 0) return null;
   // Without pictures, a row that one scrolls would only look cut at the edge of a phone.
-  const hasPictures = rooms.some(({ image }) => image !== noPicture);
+  const hasPictures = rooms.some((room) => picturesOfRoom(facts, room).length > 0);
   return (
     <section aria-labelledby="rooms-title" data-rooms={isLive ? 'live' : 'kept'} className="page-width pt-24">
       <h2 id="rooms-title" className="mb-9 text-4xl md:text-5xl">
@@ -87,8 +89,8 @@ function RoomTeaser({ rooms, isLive, asked }: OfferedRooms & { asked: AskedStay 
             }
           >
             <a href={paths.booking(room.id, asked)} className="group block">
-              <Picture
-                image={room.image}
+              <FirstRoomPicture
+                room={room}
                 sizes={rooms.length > 4 ? '(min-width: 64rem) 15vw, 15rem' : '(min-width: 80rem) 23rem, 15rem'}
                 className="aspect-3/4 w-full rounded-t-full transition-opacity group-hover:opacity-90"
               />
@@ -139,8 +141,7 @@ const teaserFrames = [
 ];
 
 function GalleryTeaser() {
-  const { hotel } = useFacts();
-  const pictures = homePictures.teaser.filter(isShownAt(hotel));
+  const pictures = listTeaser(useFacts());
   if (pictures.length === 0) return null;
   return (
     <section aria-labelledby="gallery-title" className="page-width pt-24">

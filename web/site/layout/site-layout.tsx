@@ -4,6 +4,7 @@ import { addressLine } from '#contract/core/hotel-contact.ts';
 import type { AskedStay } from '#web/core/asked-stay.ts';
 import { useFacts } from '#web/core/context.ts';
 import { type Address, paths } from '#web/core/paths.ts';
+import { HotelLogo } from '#web/site/layout/hotel-logo.tsx';
 import { PhoneLink } from '#web/site/phone-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
@@ -176,10 +177,7 @@ function Header({ path, asked, hasGallery }: Omit<SiteLayoutProps, 'children'>) 
           to={paths.home}
           className="mr-auto flex min-h-11 min-w-0 items-center gap-3 font-serif text-xl leading-tight tracking-tight"
         >
-          <svg aria-hidden="true" viewBox="0 0 20 26" className="h-7 w-auto shrink-0">
-            <path d="M0 26V10a10 10 0 0 1 20 0v16z" className="fill-terracotta" />
-            <path d="M6 26V11a4 4 0 0 1 8 0v15z" className="fill-paper" />
-          </svg>
+          <HotelLogo />
           {hotel.name}
         </NavLink>
         <nav aria-label="Main" className="hidden items-center gap-1 md:flex">

@@ -1,5 +1,12 @@
 import type { GalleryCategory } from '#contract/core/gallery.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
+import {
+  type FocalPoint,
+  type PictureFormat,
+  type PublishedPicture,
+  pictureFileName,
+  widthsOf,
+} from '#contract/core/site-pictures.ts';
 
 export type PictureFacts = {
   name: string;
@@ -10,36 +17,31 @@ export type PictureFacts = {
   blur: string;
   /** `isPhotograph` is missing for the drawings of the demo. */
   isPhotograph?: true;
+  /** Set for the pictures that the owner has published on a screen. Their names are hashes. */
+  focus?: FocalPoint;
 };
 
 /**
  * Whether this hotel shows a picture. A real hotel shows photographs only, because the drawings show the demo's hotel.
  */
 export const isShownAt =
-  ({ picturesAreDrawn }: Hotel) =>
+  ({ picturesAreDrawn }: Pick<Hotel, 'picturesAreDrawn'>) =>
   ({ isPhotograph }: PictureFacts): boolean =>
     picturesAreDrawn || isPhotograph === true;
 
 export type GalleryPicture = PictureFacts & { category: GalleryCategory; title: string; description: string };
 
-const smallerWidths = [400, 600, 800, 1200];
+export const factsOfOwn = ({ hash, width, height, alt, blur, focus }: PublishedPicture): PictureFacts => ({
+  ...{ name: hash, width, height, alt, blur, focus },
+  isPhotograph: true,
+});
 
-/**
- * The widths in pixels in which a picture is encoded. A width over 80 % of the largest is left out, because it would
- * save little.
- */
-export const widthsOf = (largest: number): number[] => [
-  ...smallerWidths.filter((width) => width * 1.25 < largest),
-  largest,
-];
+const fileUrl = ({ name, focus }: PictureFacts, width: number, format: PictureFormat): string =>
+  `/${focus ? 'pictures' : 'images'}/${pictureFileName(name, width, format)}`;
 
-export type PictureFormat = 'avif' | 'webp';
+export const pictureUrl = (picture: PictureFacts): string => fileUrl(picture, picture.width, 'webp');
 
-export const fileName = (name: string, width: number, format: PictureFormat): string => `${name}-${width}.${format}`;
-
-export const pictureUrl = ({ name, width }: PictureFacts): string => `/images/${fileName(name, width, 'webp')}`;
-
-export const srcSetOf = ({ name, width: largest }: PictureFacts, format: PictureFormat): string =>
-  widthsOf(largest)
-    .map((width) => `/images/${fileName(name, width, format)} ${width}w`)
+export const srcSetOf = (picture: PictureFacts, format: PictureFormat): string =>
+  widthsOf(picture.width)
+    .map((width) => `${fileUrl(picture, width, format)} ${width}w`)
     .join(', ');

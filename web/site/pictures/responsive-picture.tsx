@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { galleryMessages } from '#contract/core/gallery.ts';
-import { useFacts } from '#web/core/context.ts';
-import { isShownAt, type PictureFacts, pictureUrl, srcSetOf } from '#web/site/pictures/facts.ts';
+import { type PictureFacts, pictureUrl, srcSetOf } from '#web/site/pictures/facts.ts';
 
 type ResponsivePictureProps = {
   picture: PictureFacts | string;
@@ -20,9 +19,7 @@ export function ResponsivePicture({
   look = 'object-cover',
   isFirst,
 }: ResponsivePictureProps) {
-  const { hotel } = useFacts();
   const pictureFacts = typeof picture === 'string' ? undefined : picture;
-  if (pictureFacts && !isShownAt(hotel)(pictureFacts)) return null;
   const src = typeof picture === 'string' ? picture : pictureUrl(picture);
   if (!/^(\/|https:\/\/)/.test(src)) {
     return (
@@ -46,6 +43,8 @@ export function ResponsivePicture({
           decoding={isFirst ? 'sync' : 'async'}
           loading={isFirst ? 'eager' : 'lazy'}
           fetchPriority={isFirst ? 'high' : 'auto'}
+          data-x={pictureFacts?.focus?.x}
+          data-y={pictureFacts?.focus?.y}
           className={clsx('absolute inset-0 size-full', look)}
         />
       </picture>

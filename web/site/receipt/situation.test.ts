@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { guestDetailNames, recordOfNames } from '#contract/bookings/booking-details.ts';
 import { kobo } from '#contract/core/money.ts';
+import { noOwnPictures } from '#contract/core/site-pictures.ts';
 import type { ReceiptView } from '#contract/front-desk/receipts.ts';
 import hotel from '#hotel';
 import { shareLink } from '#web/site/receipt/guest-actions.tsx';
@@ -141,6 +142,7 @@ describe('a guest is told', () => {
 test('what is shared says where and when, and gives nobody a key to the booking', () => {
   const link = shareLink(booking, {
     hotel,
+    pictures: noOwnPictures,
     today: '2026-11-21',
     now: '2026-11-21T09:00:00Z',
     publicUrl: 'https://ebute.example',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { GuestCallApi } from '#contract/api.ts';
 import { addDays, weekdays } from '#contract/core/dates.ts';
 import { fieldError } from '#contract/core/errors.ts';
+import { noOwnPictures } from '#contract/core/site-pictures.ts';
 import type { PromoOffer } from '#contract/rooms/promo-offers.ts';
 import { promoTexts } from '#contract/rooms/promo-prices.ts';
 import { demoRoomTypes } from '#contract/rooms/rooms.ts';
@@ -35,7 +36,7 @@ const call = (async (name: string, input: { roomTypeId?: string; promoCode?: str
   if (input.roomTypeId === 'business-suite') throw new Error('offline');
   return { available: input.roomTypeId !== 'deluxe' };
 }) as unknown as GuestCallApi;
-const facts = { hotel, today, now, publicUrl: 'https://hotel.example' };
+const facts = { hotel, pictures: noOwnPictures, today, now, publicUrl: 'https://hotel.example' };
 const loadOfferFor = (checkIn?: string, checkOut?: string, others = {}) =>
   loadOffer({ call, facts }, { check_in: checkIn, check_out: checkOut, ...others });
 

@@ -9,7 +9,7 @@ import type { AskedStay } from '#web/core/asked-stay.ts';
 import { useFacts } from '#web/core/context.ts';
 import { StayOffer, type StayToOffer } from '#web/offer/stay-offer.tsx';
 import { PhoneLink } from '#web/site/phone-link.tsx';
-import { Picture } from '#web/site/pictures/picture.tsx';
+import { RoomPictures } from '#web/site/pictures/room-pictures.tsx';
 import { BookRoom } from '#web/site/rooms/book-room.tsx';
 import { CompareRooms } from '#web/site/rooms/compare-rooms.tsx';
 import type { RoomsOffer } from '#web/site/rooms/load-offer.ts';
@@ -101,8 +101,8 @@ type RoomCardProps = { room: RoomListing; isFirst: boolean; stay: StayToOffer | 
 function RoomCard({ room, isFirst, stay, asked }: RoomCardProps) {
   return (
     <article className="flex w-full flex-col">
-      <Picture
-        image={room.image}
+      <RoomPictures
+        room={room}
         isFirst={isFirst}
         sizes="(min-width: 64rem) 26vw, (min-width: 40rem) 45vw, 92vw"
         className="aspect-4/3 w-full rounded-tl-[5rem]"

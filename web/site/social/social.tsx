@@ -1,12 +1,12 @@
 import { useFacts } from '#web/core/context.ts';
-import { galleryPictures } from '#web/site/gallery/gallery-pictures.ts';
 import { ResponsivePicture } from '#web/site/pictures/responsive-picture.tsx';
+import { socialPicture } from '#web/site/pictures/site-pictures.ts';
 import { buttonLook } from '#web/ui/button.tsx';
 
-const socialPicture = galleryPictures.find(({ name }) => name === 'exterior-jetty');
-
 export function Social() {
-  const { hotel } = useFacts();
+  const facts = useFacts();
+  const { hotel } = facts;
+  const picture = socialPicture(facts);
   const [firstSocial] = hotel.socials;
   return (
     <div className="page-width py-12 md:py-16">
@@ -45,9 +45,9 @@ export function Social() {
               </a>
             )}
           </div>
-          {socialPicture && (
+          {picture && (
             <ResponsivePicture
-              picture={socialPicture}
+              picture={picture}
               sizes="(min-width: 48rem) 40vw, 92vw"
               className="aspect-3/2 w-full rounded-t-[8rem] md:min-h-full md:rounded-tr-none"
             />

@@ -46,6 +46,28 @@ export const hotelHelp: readonly HelpPage[] = [
     terms: ['Audit log'],
   },
   {
+    tab: 'pictures',
+    title: 'Pictures',
+    roles: ['superadmin'],
+    about:
+      'The pictures of the site, the logo, and the icon in the tab of a browser. A place without an own picture has the one that came with the program, or none.',
+    tasks: [
+      {
+        task: 'Put pictures on the site',
+        how: 'Choose where they belong, press Choose pictures and take several. When they are prepared, press Publish at each, and say what it shows.',
+      },
+      {
+        task: 'Keep a face or a door in sight',
+        how: 'In Edit press the most important point of the picture. Narrow frames cut off other parts first.',
+      },
+      {
+        task: 'Replace or remove a picture, or take that back',
+        how: 'Replace takes another file for the same place, Remove takes it off the site. Versions and Removed have what was there before, with Put back.',
+      },
+    ],
+    terms: ['Audit log'],
+  },
+  {
     tab: 'policies',
     title: 'Policies',
     roles: ['superadmin'],
