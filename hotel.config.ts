@@ -65,6 +65,17 @@ export default defineHotel({
     follow: 'See the house as it is today, and hear first what is on.',
     share: "Share your own view of the lagoon with @ebutehouse. Our guests' pictures are the ones we like best.",
   },
+  // Invented for the demo: what guests ask before they book.
+  goodToKnow: {
+    arrival:
+      'Reception is open all night; tell us if you come after midnight. A driver can meet you at the airport for a fee.',
+    breakfast: 'From 6:30 to 10:30 on the terrace. Ask the evening before if you leave earlier.',
+    power: 'Our generator takes over within seconds when the grid fails, and there is hot water day and night.',
+    parking: 'Free behind the house, with a guard at the gate.',
+    children: 'Children of all ages are welcome. A cot is free; an extra bed is not possible in a Classic Single.',
+    rules: 'No smoking in the rooms; there are ashtrays on the terraces. Pets stay at home.',
+    access: 'Three steps lead to the door. There is no lift: ask us for a room on the ground floor.',
+  },
   timeZone: 'Africa/Lagos',
   feePercent: 2,
   payOnlineBy: ['card', 'banktransfer', 'mobilemoney', 'ussd'],
@@ -80,18 +91,24 @@ export default defineHotel({
       rating: 5,
       comment:
         'We came for one night and stayed for four. Our room smelled of fresh linen and rain, and the lagoon lay right by the bed. On the last morning the kitchen packed us akara for the road.',
+      source: 'Guest book',
+      month: '2026-08',
     },
     {
       name: 'Tunde B.',
       rating: 5,
       comment:
         'I hold my morning meetings here now. The salon is cool, the coffee is strong, the line never drops, and nobody ever asks me to hurry. Reception had a printer ready before I had finished the question.',
+      source: 'Guest book',
+      month: '2026-09',
     },
     {
       name: 'Claire M.',
       rating: 4,
       comment:
         'My mother turned seventy in the lounge with all of us, and the house took it in its stride, from the jollof to the music. One star less only because the pool closes at nine, and the children had other plans.',
+      source: 'Guest book',
+      month: '2026-06',
     },
   ],
   // Receipts say the times of check-in and check-out by themselves.

@@ -28,7 +28,10 @@ export const indexedPaths = [
   '/privacy',
 ] as const;
 
-/** The pages that search engines may list. A hotel without `socials` has no page `/social`. */
+/** The address of the page of a room type. */
+export const roomPagePath = (roomId: string): string => `/rooms/${encodeURIComponent(roomId)}`;
+
+/** The pages that search engines may list, besides those of the room types. A hotel without `socials` has no page `/social`. */
 export const indexedPathsOf = ({ socials }: Pick<Hotel, 'socials'>) =>
   indexedPaths.filter((path) => path !== '/social' || socials.length > 0);
 

@@ -378,7 +378,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     await http.register(terminalSandbox({ store: terminalStore(db), clock, ...sandboxTerminals }), {
       prefix: '/sandbox/terminals',
     });
-  mountDiscovery(http, deps);
+  mountDiscovery(http, deps, callAsStranger(apiOptions));
   mountPictures(http, deps);
   const keptReplies = await mountPages(http, {
     web,

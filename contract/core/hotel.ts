@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isBlank } from '#contract/core/fields.ts';
+import type { GoodToKnowTopic } from '#contract/core/good-to-know.ts';
 import { type OnlineWay, onlineWayLabels } from '#contract/core/online-ways.ts';
 import { staffRoles } from '#contract/core/roles.ts';
 
@@ -17,6 +18,8 @@ const moneyLimit = 200_000;
 const pinSessions = { idleMinutes: { receptionist: 15, barmen: 10, housekeeper: 15 }, hours: 12, moneyLimit };
 const idleMinutesSchema = z.int().check(z.gte(2), z.lte(240));
 const timeOfDaySchema = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'use a time such as 14:00'));
+
+export const monthPattern = /^20\d\d-(0[1-9]|1[0-2])$/;
 
 export function isTimeZone(zone: string): boolean {
   try {
@@ -66,6 +69,18 @@ const siteTextsSchema = z.strictObject({
   share: optionalText,
 });
 export const noSiteTexts = z.parse(siteTextsSchema, {});
+
+/** What guests ask before they book (`goodToKnowTitles`). Pages leave out what is empty. */
+const goodToKnowSchema = z.strictObject({
+  arrival: optionalText,
+  breakfast: optionalText,
+  power: optionalText,
+  parking: optionalText,
+  children: optionalText,
+  rules: optionalText,
+  access: optionalText,
+} satisfies Record<GoodToKnowTopic, z.ZodMiniType>);
+export const noGoodToKnow = z.parse(goodToKnowSchema, {});
 
 /** The sessions of staff who have set a PIN. */
 export const pinSchema = z.strictObject({
@@ -148,6 +163,8 @@ export const hotelSchema = z
       }),
     ),
     site: z._default(siteTextsSchema, noSiteTexts),
+    /** On the page of each room: answers to what guests ask before they book. */
+    goodToKnow: z._default(goodToKnowSchema, noGoodToKnow),
     /** Without a bar, nobody sells drinks, and no screen or text speaks of one. */
     hasBar: z._default(z.boolean(), true),
     timeZone: timeZoneSchema,
@@ -187,6 +204,10 @@ export const hotelSchema = z
         name: requiredText,
         rating: z.int().check(z.gte(1), z.lte(5)),
         comment: requiredText,
+        /** Where the guest wrote or said it, such as Google or the guest book. */
+        source: requiredText,
+        /** The month in which the guest did, such as 2026-08. */
+        month: z.string().check(z.regex(monthPattern, 'use a month such as 2026-08')),
         avatar: z.optional(z.string().check(z.regex(/^\//, 'an address of this site, such as /images/ada.webp'))),
       }),
     ),

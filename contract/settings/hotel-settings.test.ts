@@ -103,8 +103,18 @@ test.each<[what: string, change: object, problem: string]>([
   ],
   [
     'six stars',
-    { testimonials: [{ name: 'Ada', rating: 6, comment: 'Good.' }] },
+    { testimonials: [{ name: 'Ada', rating: 6, comment: 'Good.', source: 'Google', month: '2026-08' }] },
     `testimonials.0.rating: ${siteTextMessages.rating}`,
+  ],
+  [
+    'what a guest said nowhere',
+    { testimonials: [{ name: 'Ada', rating: 5, comment: 'Good.', source: ' ', month: '2026-08' }] },
+    `testimonials.0.source: ${siteTextMessages.source}`,
+  ],
+  [
+    'what a guest said in a thirteenth month',
+    { testimonials: [{ name: 'Ada', rating: 5, comment: 'Good.', source: 'Google', month: '2026-13' }] },
+    `testimonials.0.month: ${siteTextMessages.month}`,
   ],
   [
     'half of the texts',
@@ -176,9 +186,10 @@ test('what can be typed fits the file, with nothing in its lists', () => {
     share: '',
   };
   const pin = { idleMinutes: {}, hours: 1, moneyLimit: null };
-  const { data } = z.safeParse(hotelSettingsChange, { version: 0, ...empty, site, pin });
+  const goodToKnow = { arrival: '', breakfast: '', power: '', parking: '', children: '', rules: '', access: '' };
+  const { data } = z.safeParse(hotelSettingsChange, { version: 0, ...empty, site, goodToKnow, pin });
   const { version: _, mayErase: __, ...values } = data ?? { version: 0 };
-  expect(Object.keys(values)).toHaveLength(11);
+  expect(Object.keys(values)).toHaveLength(12);
   const { data: emptied } = z.safeParse(hotelSchema, withSettings(hotel, values));
   expect(emptied).toMatchObject({ place: null, whatsAppPhone: '', invoices: undefined });
 });
@@ -199,7 +210,11 @@ test.each<[SettingName, unknown, string]>([
     '2 Marian Road, Big Qua, Calabar, Nigeria',
   ],
   ['testimonials', [], 'nothing'],
-  ['testimonials', [{ comment: 'Good.', rating: 5, name: 'Ada' }], 'Ada, rating: 5, Good.'],
+  [
+    'testimonials',
+    [{ month: '2026-08', source: 'Google', comment: 'Good.', rating: 5, name: 'Ada' }],
+    'Ada, rating: 5, Good., Google, 2026-08',
+  ],
   [
     'stays',
     { maxLiveHolds: 3, maxNights: 30, maxDaysAhead: 365 },

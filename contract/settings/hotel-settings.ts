@@ -10,6 +10,7 @@ import {
 } from '#contract/core/hotel.ts';
 import { detailFields, detailLabels, detailMessages } from '#contract/settings/detail-fields.ts';
 import { fixedFields, fixedLabels } from '#contract/settings/fixed-fields.ts';
+import { goodToKnowFields, goodToKnowLabels } from '#contract/settings/good-to-know-fields.ts';
 import { invoiceFields, invoiceLabels } from '#contract/settings/invoice-fields.ts';
 import { policyFields, policyLabels } from '#contract/settings/policy-fields.ts';
 import { siteTextFields, siteTextLabels } from '#contract/settings/site-text-fields.ts';
@@ -23,6 +24,7 @@ export const settingLabels = {
   ...fixedLabels,
   ...invoiceLabels,
   ...siteTextLabels,
+  ...goodToKnowLabels,
   ...policyLabels,
 } as const;
 
@@ -49,6 +51,7 @@ const settingFields = {
   ...fixedFields,
   ...invoiceFields,
   ...siteTextFields,
+  ...goodToKnowFields,
   ...policyFields,
 } satisfies Record<SettingName, z.ZodMiniType>;
 
@@ -92,6 +95,7 @@ const settingValues = z.object({
   policies: shape.policies,
   company: z.array(z.string()),
   site: shape.site,
+  goodToKnow: shape.goodToKnow,
   socials: shape.socials,
   testimonials: shape.testimonials,
   privacy: shape.privacy,

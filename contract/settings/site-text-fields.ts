@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { blankableLineField, lineField, wholeNumberField } from '#contract/core/fields.ts';
-import { hotelIcons } from '#contract/core/hotel.ts';
+import { hotelIcons, monthPattern } from '#contract/core/hotel.ts';
 import { blankableParagraphField, paragraphField } from '#contract/core/paragraph-field.ts';
 
 /** The most rows that a list of texts can have. `hotel_setting_fits` has the same numbers. */
@@ -18,6 +18,8 @@ export const siteTextMessages = {
   guest: 'Please enter the name that guests may read',
   rating: 'A rating is a whole number from 1 to 5',
   comment: 'Please enter what the guest says',
+  source: 'Please enter where the guest wrote or said it',
+  month: 'Please enter the month in which the guest did, such as 2026-08',
   avatar: 'A picture is an address of this site, such as /images/ada.webp',
   who: 'Please enter who gets something',
   what: 'Please enter what they get',
@@ -117,6 +119,8 @@ export const siteTextFields = {
         name: lineField(siteTextMessages.guest, 'The name', 60),
         rating: wholeNumberField(siteTextMessages.rating, 1, 5),
         comment: paragraphField(siteTextMessages.comment, 'The text', 600),
+        source: lineField(siteTextMessages.source, 'The source', 60),
+        month: z.string(siteTextMessages.month).check(z.trim(), z.regex(monthPattern, siteTextMessages.month)),
         avatar: z.optional(
           lineField(siteTextMessages.avatar, 'The address', 200).check(z.regex(/^\//, siteTextMessages.avatar)),
         ),

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditPage } from '#contract/core/audit.ts';
-import { defineHotel, type Hotel } from '#contract/core/hotel.ts';
+import { defineHotel, type Hotel, noGoodToKnow } from '#contract/core/hotel.ts';
 import { readWire, toWire } from '#contract/core/wire.ts';
 import { indexedPathsOf } from '#contract/page.ts';
 import { moneyNow } from '#contract/reports/money-now.ts';
@@ -29,7 +29,7 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 const shownWithinMs = 2_000;
 
 /** The demo's details and nothing else of it, so that each text of the demo on a page is one that a setting replaces. */
-const { site: _, invoices: __, company: ___, ...demoSettings } = demo;
+const { site: _, invoices: __, company: ___, goodToKnow: ____, ...demoSettings } = demo;
 const plainHotel = defineHotel({
   ...demoSettings,
   socials: [],
@@ -282,7 +282,13 @@ describe('a change', () => {
       policies: ['Bring the key back to the desk.'],
       company: ['Akwa Rooms Limited', 'RC 42'],
       socials: [social],
-      testimonials: [{ name: 'Emem', rating: 4, comment: 'The market wakes you,\nand the tea makes up for it.' }],
+      testimonials: [
+        {
+          ...{ name: 'Emem', rating: 4, source: 'The guest book', month: '2026-08' },
+          comment: 'The market wakes you,\nand the tea makes up for it.',
+        },
+      ],
+      good_to_know: { ...noGoodToKnow, power: 'Two lamps and a generator.' },
       privacy: wirePrivacy,
       site: {
         ...{ facilities: [{ icon: 'lounge', name: 'Yard', text: 'Two benches.' }], answers: 'Until ten at night:' },
@@ -295,6 +301,7 @@ describe('a change', () => {
     expect((await change(texts)).status).toBe(200);
     const textsByPage = {
       '/': ['The market wakes you, and the tea makes up for it.', 'Two benches.', 'Until ten at night:'],
+      '/rooms/deluxe': ['Two lamps and a generator.'],
       '/about': ['Beside the market'],
       '/contact': ['The desk closes at ten.', 'We answer the next morning.'],
       '/social': ['@rooms.calabar', 'News of the market.', 'Show us your stall.'],
@@ -309,6 +316,7 @@ describe('a change', () => {
     }
     const empty = {
       ...{ policies: [], company: [], socials: [], testimonials: [], privacy: { ...wirePrivacy, shared_with: [] } },
+      good_to_know: noGoodToKnow,
       site: {
         ...{ facilities: [], answers: '', highlights: [], rooms: [] },
         ...{ reception: '', whats_app: '', follow: '', share: '' },

@@ -7,7 +7,7 @@ import { roomFacts } from '#web/site/pictures/room-facts.ts';
 /** Texts of the demo that another hotel would not have by chance: those of several words, its city and its district. */
 const demoTexts = textsIn([
   ...[demo.name, demo.tagline, demo.description, demo.address.street, demo.address.district, demo.address.city],
-  ...[demo.phones, demo.email, demo.invoices, demo.socials, demo.testimonials, demo.site],
+  ...[demo.phones, demo.email, demo.invoices, demo.socials, demo.testimonials, demo.site, demo.goodToKnow],
   ...[demoRoomTypes, galleryPictures, homePictures, Object.values(roomFacts)],
 ]).filter((text) => text.includes(' ') || text === demo.address.city || text === demo.address.district);
 export const demoWords = [

@@ -67,6 +67,7 @@ async function renderSite(path: string, query: string, request: RenderRequest): 
     description,
     canonical,
     offeredRooms,
+    picture,
     screen,
   } = await openSitePage({
     path,
@@ -78,7 +79,7 @@ async function renderSite(path: string, query: string, request: RenderRequest): 
   const kind = documentKindOf(path);
   const headTags = [
     startTags(assets, kind, nonce),
-    canonical ? sharingTags(facts, { title, description, path: canonical }) : '',
+    canonical ? sharingTags(facts, { title, description, path: canonical, picture }) : '',
     offeredRooms ? jsonLdScript(structuredData(facts, offeredRooms), nonce) : '',
   ];
   return documentOf(

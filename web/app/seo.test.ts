@@ -3,7 +3,8 @@ import { toNaira } from '#contract/core/money.ts';
 import { noOwnPictures } from '#contract/core/site-pictures.ts';
 import { demoRoomTypes } from '#contract/rooms/rooms.ts';
 import hotel from '#hotel';
-import { jsonLdScript, structuredData } from '#web/app/seo.tsx';
+import { jsonLdScript, sharingTags, structuredData } from '#web/app/seo.tsx';
+import { roomFacts } from '#web/site/pictures/room-facts.ts';
 
 const facts = {
   hotel,
@@ -20,12 +21,35 @@ test('a search engine reads the hotel, where it is, and what each room costs a n
     telephone: hotel.phones[0],
     address: { addressLocality: 'Lagos', addressCountry: 'Nigeria' },
     priceRange: 'NGN 24900–54900 per night',
-    makesOffer: demoRoomTypes.map(({ id, roomType, pricePerNightKobo, maxOccupancy }) => ({
-      url: `https://hotel.example/booking?room=${id}`,
+    amenityFeature: hotel.site.facilities.map(({ name }) => ({ name, value: true })),
+    image: ['https://hotel.example/share.jpg', ...demoRoomTypes.map(({ image }) => expect.stringContaining(image))],
+    makesOffer: demoRoomTypes.map(({ id, roomType, pricePerNightKobo, maxOccupancy, image }) => ({
+      url: `https://hotel.example/rooms/${id}`,
       priceSpecification: { price: toNaira(pricePerNightKobo), priceCurrency: 'NGN' },
-      itemOffered: { '@type': 'HotelRoom', name: roomType, occupancy: { maxValue: maxOccupancy } },
+      itemOffered: {
+        ...{ '@type': 'HotelRoom', name: roomType, occupancy: { maxValue: maxOccupancy } },
+        image: [`https://hotel.example/images/${image}-1440.webp`],
+        amenityFeature: hotel.site.rooms.map(({ label }) => ({ name: label, value: true })),
+      },
     })),
   });
+});
+
+test('a hotel says where it is on the map if it knows, and shows no drawings of the demo', () => {
+  const place = { latitude: 6.4541, longitude: 3.3947 };
+  const otherHotel = { ...facts, hotel: { ...hotel, place, picturesAreDrawn: false } };
+  expect(structuredData(otherHotel, demoRoomTypes)).toMatchObject({ geo: place, image: [] });
+  expect(structuredData(facts, [])).not.toHaveProperty('geo');
+});
+
+test('a link to a room shows the picture of the room, and any other that of the hotel', () => {
+  const page = { title: 'Deluxe', description: undefined, path: '/rooms/deluxe' };
+  const own = sharingTags(facts, { ...page, picture: roomFacts.deluxe });
+  expect(own).toContain('content="https://hotel.example/images/deluxe-1440.webp"');
+  expect(own).toContain('property="og:image:width" content="1440"');
+  expect(sharingTags(facts, { ...page, picture: 'https://pictures.example/d.jpg' })).toContain('pictures.example/d.jpg');
+  for (const picture of [undefined, 'no address'])
+    expect(sharingTags(facts, { ...page, picture })).toContain('https://hotel.example/share.jpg');
 });
 
 test('a hotel with nothing to sell names no price', () => {

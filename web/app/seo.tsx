@@ -5,21 +5,52 @@ import { ownPictureUrl, shareSize } from '#contract/core/site-pictures.ts';
 import type { PageFacts } from '#contract/page.ts';
 import { lowestPriceOf } from '#contract/rooms/night-prices.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
-import { isShownAt } from '#web/site/pictures/facts.ts';
+import { paths } from '#web/core/paths.ts';
+import { isShownAt, pictureUrl, sharePathOf } from '#web/site/pictures/facts.ts';
 import { homePictures } from '#web/site/pictures/home-pictures.ts';
+import { picturesOfRoom, type SitePicture } from '#web/site/pictures/site-pictures.ts';
+
+type SharedPicture = { url: string; width?: number; height?: number; alt: string };
 
 /**
- * The address of the picture for link previews, which is made from the first picture of the home page. Undefined if the
+ * The picture for link previews of the hotel, which is made from the first picture of the home page. Undefined if the
  * hotel does not show that picture.
  */
-function sharePicture({ hotel, pictures: { hero }, publicUrl }: PageFacts): string | undefined {
-  if (hero) return new URL(ownPictureUrl(hero.hash, shareSize.width, 'jpg'), publicUrl).href;
-  return isShownAt(hotel)(homePictures.hero) ? new URL('/share.jpg', publicUrl).href : undefined;
+function sharePicture({ hotel, pictures: { hero }, publicUrl }: PageFacts): SharedPicture | undefined {
+  if (!hero && !isShownAt(hotel)(homePictures.hero)) return undefined;
+  const path = hero ? ownPictureUrl(hero.hash, shareSize.width, 'jpg') : '/share.jpg';
+  return { url: new URL(path, publicUrl).href, ...shareSize, alt: joinKnown([hotel.name, hotel.tagline], ': ') };
 }
+
+/** The address of a picture for everybody; undefined if it has none. */
+function pictureAddress(picture: SitePicture, { publicUrl }: PageFacts): string | undefined {
+  const address = typeof picture === 'string' ? picture : pictureUrl(picture);
+  return /^(\/|https:\/\/)/.test(address) ? new URL(address, publicUrl).href : undefined;
+}
+
+/** The page's own picture for link previews, or else that of the hotel. */
+function previewPicture(facts: PageFacts, picture: SitePicture | undefined): SharedPicture | undefined {
+  const url = picture && pictureAddress(picture, facts);
+  if (!url) return sharePicture(facts);
+  if (typeof picture === 'string') return { url, alt: facts.hotel.name };
+  const sharePath = sharePathOf(picture);
+  if (sharePath) return { url: new URL(sharePath, facts.publicUrl).href, ...shareSize, alt: picture.alt };
+  return { url, width: picture.width, height: picture.height, alt: picture.alt };
+}
+
+const amenityFeatures = (names: readonly string[]) =>
+  names.map((name) => ({ '@type': 'LocationFeatureSpecification', name, value: true }));
 
 export function structuredData(facts: PageFacts, rooms: readonly RoomListing[]): object {
   const { hotel, publicUrl } = facts;
   const absoluteUrl = (path: string) => new URL(path, publicUrl).href;
+  const roomAmenities = amenityFeatures(hotel.site.rooms.map(({ label }) => label));
+  // The page of one room type names all its pictures. A page of many would grow by a line for each of them.
+  const mostPictures = rooms.length === 1 ? undefined : 1;
+  const picturesOf = (room: RoomListing): string[] =>
+    picturesOfRoom(facts, room)
+      .slice(0, mostPictures)
+      .flatMap((picture) => pictureAddress(picture, facts) ?? []);
   const { street, district, city, country } = hotel.address;
   const prices = rooms
     .flatMap((room) => [room.pricePerNightKobo, ...room.prices.map(({ priceKobo }) => priceKobo)])
@@ -32,7 +63,7 @@ export function structuredData(facts: PageFacts, rooms: readonly RoomListing[]):
     description: hotel.description || undefined,
     slogan: hotel.tagline || undefined,
     url: absoluteUrl('/'),
-    image: sharePicture(facts),
+    image: [sharePicture(facts)?.url, ...rooms.flatMap(picturesOf)].filter(Boolean),
     telephone: hotel.phones[0] || undefined,
     email: hotel.email || undefined,
     address: {
@@ -43,13 +74,14 @@ export function structuredData(facts: PageFacts, rooms: readonly RoomListing[]):
     },
     ...(hotel.place && { geo: { '@type': 'GeoCoordinates', ...hotel.place } }),
     sameAs: hotel.socials.map(({ url }) => url),
+    amenityFeature: amenityFeatures(hotel.site.facilities.map(({ name }) => name)),
     checkinTime: hotel.checkInFrom,
     checkoutTime: hotel.checkOutUntil,
     currenciesAccepted: 'NGN',
     ...(prices.length > 0 && { priceRange: `NGN ${Math.min(...prices)}–${Math.max(...prices)} per night` }),
     makesOffer: rooms.map((room) => ({
       '@type': 'Offer',
-      url: absoluteUrl(`/booking?room=${encodeURIComponent(room.id)}`),
+      url: absoluteUrl(paths.room(room.id)),
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
         [room.prices.length === 0 ? 'price' : 'minPrice']: toNaira(lowestPriceOf(room)),
@@ -60,6 +92,8 @@ export function structuredData(facts: PageFacts, rooms: readonly RoomListing[]):
         '@type': 'HotelRoom',
         name: room.roomType,
         description: `${room.description} ${room.amenities}`.trim(),
+        image: picturesOf(room),
+        amenityFeature: roomAmenities,
         occupancy: { '@type': 'QuantitativeValue', maxValue: room.maxOccupancy, unitCode: 'C62' },
       },
     })),
@@ -70,12 +104,17 @@ export function structuredData(facts: PageFacts, rooms: readonly RoomListing[]):
 export const jsonLdScript = (data: object, nonce: string): string =>
   `<script type="application/ld+json" nonce="${nonce}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
-type SharedPage = { title: string; description: string | undefined; path: string };
+type SharedPage = {
+  title: string;
+  description: string | undefined;
+  path: string;
+  picture?: SitePicture | undefined;
+};
 
 /** Open Graph tags for link previews, which run no script. */
-export function sharingTags(facts: PageFacts, { title, description, path }: SharedPage): string {
+export function sharingTags(facts: PageFacts, { title, description, path, picture: ownPicture }: SharedPage): string {
   const { hotel, publicUrl } = facts;
-  const picture = sharePicture(facts);
+  const picture = previewPicture(facts, ownPicture);
   const tags = {
     'og:title': title,
     ...((description || hotel.tagline) && { 'og:description': description || hotel.tagline }),
@@ -84,10 +123,10 @@ export function sharingTags(facts: PageFacts, { title, description, path }: Shar
     'og:site_name': hotel.name,
     'og:locale': languageTag(hotel).replace('-', '_'),
     ...(picture && {
-      'og:image': picture,
-      'og:image:width': String(shareSize.width),
-      'og:image:height': String(shareSize.height),
-      'og:image:alt': joinKnown([hotel.name, hotel.tagline], ': '),
+      'og:image': picture.url,
+      ...(picture.width && { 'og:image:width': String(picture.width) }),
+      ...(picture.height && { 'og:image:height': String(picture.height) }),
+      'og:image:alt': picture.alt,
     }),
   };
   return renderToStaticMarkup(

@@ -72,7 +72,7 @@ function startWhenPainted(scripts: readonly string[], lazy: readonly string[], s
 }
 
 const speculationRules = {
-  prefetch: [{ source: 'document', where: { href_matches: indexedPaths }, eagerness: 'moderate' }],
+  prefetch: [{ source: 'document', where: { href_matches: [...indexedPaths, '/rooms/*'] }, eagerness: 'moderate' }],
 };
 
 /** The script tags of a page's head. The script of staff pages loads at once, because it draws the whole page. */

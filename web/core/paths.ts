@@ -1,4 +1,4 @@
-import { landingPaths } from '#contract/page.ts';
+import { landingPaths, roomPagePath } from '#contract/page.ts';
 import type { AskedStay } from '#web/core/asked-stay.ts';
 
 declare const address: unique symbol;
@@ -12,22 +12,27 @@ const addressOf = (path: string, query: Record<string, string | undefined> = {})
   return (search ? `${path}?${search}` : path) as Address;
 };
 
+const stayQuery = ({ checkIn, checkOut, guests, children, promoCode }: AskedStay) => ({
+  check_in: checkIn,
+  check_out: checkOut,
+  guests: guests?.toString(),
+  children: children ? String(children) : undefined,
+  promo_code: promoCode,
+});
+
 export const paths = {
   home: addressOf('/'),
   rooms: addressOf('/rooms'),
+  /** `month` is the first month that its calendar shows. */
+  room: (roomId: string, asked: AskedStay = {}, month?: string) =>
+    addressOf(roomPagePath(roomId), { ...stayQuery(asked), month }),
   gallery: (selection: { category?: string; picture?: string } = {}) => addressOf('/gallery', selection),
   about: addressOf('/about'),
   contact: addressOf('/contact'),
   social: addressOf('/social'),
   privacy: addressOf('/privacy'),
   myBooking: addressOf('/my-booking'),
-  booking: (roomId?: string, { checkIn, checkOut, guests, children, promoCode }: AskedStay = {}) =>
-    addressOf('/booking', {
-      ...{ room: roomId, check_in: checkIn, check_out: checkOut },
-      guests: guests?.toString(),
-      children: children ? String(children) : undefined,
-      promo_code: promoCode,
-    }),
+  booking: (roomId?: string, asked: AskedStay = {}) => addressOf('/booking', { room: roomId, ...stayQuery(asked) }),
   /** Opens the form even if a booking of this browser waits for its payment. */
   anotherBooking: addressOf('/booking', { another: 'yes' }),
   paymentResult: (txRef: string) => addressOf(landingPaths.bookingSuccess, { tx_ref: txRef }),
@@ -36,3 +41,13 @@ export const paths = {
   staff: addressOf(landingPaths.staff),
   login: addressOf('/login'),
 } as const;
+
+/**
+ * The address of a page with what the guest has asked for so far. Leaves out a check-in without a check-out, because
+ * the page of the rooms would ask for the other one.
+ */
+export function withStay(address: Address, asked: AskedStay): Address {
+  const [path = '', query] = address.split('?');
+  const stay = asked.checkOut ? asked : { ...asked, checkIn: undefined };
+  return addressOf(path, { ...Object.fromEntries(new URLSearchParams(query)), ...stayQuery(stay) });
+}

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
-import { noSiteTexts } from '#contract/core/hotel.ts';
+import { noGoodToKnow, noSiteTexts } from '#contract/core/hotel.ts';
 import { numberOnWhatsApp } from '#contract/core/hotel-contact.ts';
 import { noOwnPictures } from '#contract/core/site-pictures.ts';
 import { FactsProvider, useFacts } from '#web/core/context.ts';
@@ -20,7 +20,7 @@ export function Island<P extends object>({ name, of: Component, with: props }: I
   const facts = {
     ...pageFacts,
     pictures: noOwnPictures,
-    hotel: { ...pageFacts.hotel, whatsAppPhone, testimonials: [], site },
+    hotel: { ...pageFacts.hotel, whatsAppPhone, testimonials: [], site, goodToKnow: noGoodToKnow },
   };
   const html = renderToString(
     <FactsProvider value={facts}>

@@ -23,11 +23,13 @@ import { MyBooking } from '#web/site/my-booking/my-booking.tsx';
 import { askForOwnLink } from '#web/site/my-booking/send-own-link.ts';
 import { NotFound } from '#web/site/not-found/not-found.tsx';
 import { Pay } from '#web/site/pay/pay.tsx';
-import { picturesForBooking } from '#web/site/pictures/site-pictures.ts';
+import { listGallery, picturesForBooking, picturesOfRoom, type SitePicture } from '#web/site/pictures/site-pictures.ts';
 import { Privacy } from '#web/site/privacy/privacy.tsx';
 import { NoReceipt, ReceiptProblem } from '#web/site/receipt/no-receipt.tsx';
 import { ReceiptIsland } from '#web/site/receipt/receipt.tsx';
 import { NothingRecorded, Recorded } from '#web/site/recorded/recorded.tsx';
+import { loadRoom } from '#web/site/room/load-room.ts';
+import { RoomPage } from '#web/site/room/room.tsx';
 import { loadOffer } from '#web/site/rooms/load-offer.ts';
 import { loadRooms, type OfferedRooms } from '#web/site/rooms/load-rooms.ts';
 import { OpensSoon } from '#web/site/rooms/opens-soon.tsx';
@@ -53,6 +55,8 @@ export type SitePage = {
   /** The address under which search engines list the page. Without it, they do not list the page. */
   canonical?: Address;
   offeredRooms?: readonly RoomListing[];
+  /** The picture for link previews; undefined for that of the hotel. */
+  picture?: SitePicture | undefined;
   screen: ReactNode;
 };
 
@@ -131,25 +135,26 @@ const pages: Readonly<Record<string, OpenPage>> = {
     screen: <Island name="booking-success" of={BookingSuccess} with={{ status, txRef, transactionId }} />,
   }),
 
-  '/gallery': ({ facts, search: { category } }) => ({
+  '/gallery': ({ facts, search }) => ({
     title: titleOf('Gallery', facts),
     description: `Pictures of ${facts.hotel.name}.`,
     canonical: paths.gallery(),
-    screen: <Gallery category={category} />,
+    picture: listGallery(facts)[0],
+    screen: <Gallery category={search.category} asked={askedStayIn(search)} />,
   }),
 
-  '/about': ({ facts }) => ({
+  '/about': ({ facts, search }) => ({
     title: titleOf('About', facts),
     description: facts.hotel.description,
     canonical: paths.about,
-    screen: <About />,
+    screen: <About asked={askedStayIn(search)} />,
   }),
 
-  '/contact': ({ facts }) => ({
+  '/contact': ({ facts, search }) => ({
     title: titleOf('Contact', facts),
     description: `Address, telephone numbers and e-mail of ${facts.hotel.name}.`,
     canonical: paths.contact,
-    screen: <ContactPage />,
+    screen: <ContactPage asked={askedStayIn(search)} />,
   }),
 
   '/social': ({ facts }) => {
@@ -194,6 +199,8 @@ export async function openSitePage(request: SiteRequest): Promise<SitePage> {
 
 async function openPage(request: SiteRequest): Promise<SitePage> {
   const { path } = request;
+  const [, roomId] = /^\/rooms\/([^/]+)$/.exec(path) ?? [];
+  if (roomId) return openRoom(roomId, request);
   if (Object.hasOwn(pages, path)) return (pages[path] as OpenPage)(request);
   const [, kind, name] = /^\/(receipt|pay|invoice|r)\/([^/]+)$/.exec(path) ?? [];
   const openPrivatePage = kind && privatePages[kind];
@@ -201,6 +208,21 @@ async function openPage(request: SiteRequest): Promise<SitePage> {
 }
 
 const notFound: SitePage = { status: 404, title: 'Page not found', screen: <NotFound /> };
+
+async function openRoom(encoded: string, { facts, call, search }: SiteRequest): Promise<SitePage> {
+  const roomId = decodePart(encoded);
+  const roomOffer = roomId && (await loadRoom({ call, facts }, roomId, search));
+  if (!roomOffer) return notFound;
+  const { room, offer } = roomOffer;
+  return {
+    title: titleOf(room.roomType, facts),
+    description: joinKnown([room.description, room.amenities], ' ') || undefined,
+    canonical: paths.room(room.id),
+    offeredRooms: publishedRooms({ ...offer, rooms: [room] }),
+    picture: picturesOfRoom(facts, room)[0],
+    screen: <RoomPage {...roomOffer} requested={search} />,
+  };
+}
 
 async function openReceipt(encoded: string, { facts, call, search }: SiteRequest): Promise<SitePage> {
   const reference = decodePart(encoded);

@@ -59,6 +59,13 @@ create function are_site_texts(p_value jsonb) returns boolean language sql immut
     and is_setting_line(p_value -> 'whatsApp', 300, 0) and is_setting_line(p_value -> 'follow', 300, 0)
     and is_setting_line(p_value -> 'share', 300, 0);
 
+create function is_good_to_know(p_value jsonb) returns boolean language sql immutable parallel safe
+  return has_setting_parts(p_value, '{arrival,breakfast,power,parking,children,rules,access}')
+    and is_setting_line(p_value -> 'arrival', 300, 0) and is_setting_line(p_value -> 'breakfast', 300, 0)
+    and is_setting_line(p_value -> 'power', 300, 0) and is_setting_line(p_value -> 'parking', 300, 0)
+    and is_setting_line(p_value -> 'children', 300, 0) and is_setting_line(p_value -> 'rules', 300, 0)
+    and is_setting_line(p_value -> 'access', 300, 0);
+
 create function are_setting_socials(p_value jsonb) returns boolean language sql immutable parallel safe
   return setting_rows(p_value, 8) is not null and (
     select count(distinct line -> 'network') = count(*) and coalesce(bool_and(
@@ -70,7 +77,9 @@ create function are_setting_socials(p_value jsonb) returns boolean language sql 
 create function are_setting_testimonials(p_value jsonb) returns boolean language sql immutable parallel safe
   return setting_rows(p_value, 12) is not null and (
     select coalesce(bool_and(
-      has_setting_parts(line, '{name,rating,comment}', '{avatar}') and is_setting_line(line -> 'name', 60)
+      has_setting_parts(line, '{name,rating,comment,source,month}', '{avatar}')
+      and is_setting_line(line -> 'name', 60) and is_setting_line(line -> 'source', 60)
+      and is_setting_line(line -> 'month', 7) and line ->> 'month' ~ '^20[0-9]{2}-(0[1-9]|1[0-2])$'
       and is_setting_number(line -> 'rating', 1, 5) and is_setting_line(line -> 'comment', 600)
       and (not line ? 'avatar' or is_setting_line(line -> 'avatar', 200) and line ->> 'avatar' ~ '^/')), true)
     from jsonb_array_elements(setting_rows(p_value, 12)) line);
@@ -154,6 +163,7 @@ create function hotel_setting_fits(p_name text, p_value jsonb) returns boolean l
     when 'policies' then are_setting_lines(p_value, 12, 200)
     when 'company' then are_setting_lines(p_value, 6, 120)
     when 'site' then are_site_texts(p_value)
+    when 'goodToKnow' then is_good_to_know(p_value)
     when 'socials' then are_setting_socials(p_value)
     when 'testimonials' then are_setting_testimonials(p_value)
     when 'privacy' then is_setting_privacy(p_value)

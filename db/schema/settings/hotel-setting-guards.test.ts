@@ -29,6 +29,8 @@ const firstRows = {
   shift: `insert into shift (staff_id, opened_at) values (${adaSql}, ${at})`,
 } as const;
 
+const quote = { name: 'Ada', rating: 1, comment: 'Loud.', source: 'Google', month: '2026-08' };
+
 function hotelSettingTests(open: () => Promise<Db>) {
   let db: Db;
   beforeAll(async () => {
@@ -86,13 +88,17 @@ function hotelSettingTests(open: () => Promise<Db>) {
     ['a picture that the site does not have', 'site', { ...hotel.site, rooms: [{ icon: 'sauna', label: 'Sauna' }] }],
     ['a title without a sentence', 'site', { ...hotel.site, facilities: [{ icon: 'gym', name: 'Gym' }] }],
     ['a title with a sentence too many', 'site', { ...hotel.site, rooms: [{ icon: 'tv', label: 'TV', text: 'Big.' }] }],
+    ['answers without a part', 'goodToKnow', { ...hotel.goodToKnow, power: undefined }],
+    ['an answer of 301 characters', 'goodToKnow', { ...hotel.goodToKnow, power: 'a'.repeat(301) }],
     ['a network without a name', 'socials', [{ ...social, network: ' ' }]],
     ['a network twice', 'socials', [social, { ...social, handle: '@akwa2' }]],
     ['an address of a network that runs a script', 'socials', [{ ...social, url: 'javascript:alert(1)' }]],
-    ['a testimonial without a comment', 'testimonials', [{ name: 'Ada', rating: 5 }]],
-    ['a testimonial with six stars', 'testimonials', [{ name: 'Ada', rating: 6, comment: 'Good.' }]],
-    ['a testimonial with half a star', 'testimonials', [{ name: 'Ada', rating: 4.5, comment: 'Good.' }]],
-    ['a picture of another site', 'testimonials', [{ name: 'A', rating: 5, comment: 'Good.', avatar: 'http://x' }]],
+    ['a testimonial without a comment', 'testimonials', [{ ...quote, comment: undefined }]],
+    ['a testimonial with six stars', 'testimonials', [{ ...quote, rating: 6 }]],
+    ['a testimonial with half a star', 'testimonials', [{ ...quote, rating: 4.5 }]],
+    ['a testimonial without a source', 'testimonials', [{ ...quote, source: ' ' }]],
+    ['a testimonial of a thirteenth month', 'testimonials', [{ ...quote, month: '2026-13' }]],
+    ['a picture of another site', 'testimonials', [{ ...quote, avatar: 'http://x' }]],
     ['an answer after 31 days', 'privacy', { ...hotel.privacy, answerDays: 31 }],
     ['who gets something, and not what', 'privacy', { ...hotel.privacy, sharedWith: [{ who: 'The bank' }] }],
     ['an authority without an address', 'privacy', { ...hotel.privacy, authority: { name: 'NDPC', url: 'ndpc' } }],
@@ -321,7 +327,7 @@ function hotelSettingTests(open: () => Promise<Db>) {
     await set(6, 'tagline', 'By the market', 'By the lagoon');
     await set(7, 'pin', { idleMinutes: {}, hours: 16, moneyLimit: null }, pin);
     await set(8, 'slipNumberAt', [], ['desk']);
-    await set(9, 'testimonials', [{ name: 'Ada', rating: 1, comment: 'Loud.', avatar: '/images/ada.webp' }], []);
+    await set(9, 'testimonials', [{ ...quote, avatar: '/images/ada.webp' }], []);
     await set(10, 'hasBar', false, true);
     await set(11, 'email', '', 'desk@akwa.example');
     expect(await db.read.selectFrom('hotelSetting').select('version').orderBy('version').execute()).toHaveLength(11);

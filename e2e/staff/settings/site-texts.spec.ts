@@ -25,6 +25,8 @@ testAlone('the owner adds, moves and removes lines, and guests read them', async
   await expectStillAccessible(page);
   await added.getByLabel('Name').fill('Emem A.');
   await added.getByLabel('What the guest says').fill('The market wakes you.\nThe tea makes up for it.');
+  await added.getByLabel('Where').fill('Google');
+  await added.getByLabel('Month').fill('2026-08');
 
   // By keyboard: to the top, past the end of the list, and away with the first one of the file.
   const up = added.getByRole('button', { name: /^Move testimonial \d up$/ });
@@ -38,6 +40,12 @@ testAlone('the owner adds, moves and removes lines, and guests read them', async
   await pressButton(testimonials, 'Save testimonials');
   await expectToast(page, hotelSettingMessages.saved);
 
+  const answers = page.getByRole('region', { name: 'Good to know' });
+  await answers.getByLabel('Parking').fill('In the yard, for two cars.');
+  await answers.getByLabel('Breakfast').fill('');
+  await pressButton(answers, 'Save answers');
+  await expectToast(page, hotelSettingMessages.saved);
+
   const networks = page.getByRole('region', { name: 'Social networks' });
   for (const _ of hotel.socials) await pressButton(networks, 'Remove network 1');
   await expect(networks.getByRole('listitem')).toHaveCount(0);
@@ -48,6 +56,11 @@ testAlone('the owner adds, moves and removes lines, and guests read them', async
   const guest = await stranger();
   await guest.goto('/');
   await expect(guest.getByText('The market wakes you. The tea makes up for it.')).toBeVisible();
+  await expect(guest.getByText('Google, August 2026')).toBeVisible();
   await expect(guest.getByText(hotel.testimonials[0]?.comment ?? '')).toHaveCount(0);
   await expect(guest.getByRole('link', { name: 'Follow Us' })).toHaveCount(0);
+  await guest.goto('/rooms/deluxe');
+  const goodToKnow = guest.getByRole('region', { name: 'Good to know' });
+  await expect(goodToKnow.getByText('In the yard, for two cars.')).toBeVisible();
+  await expect(goodToKnow.getByText('Breakfast', { exact: true })).toHaveCount(0);
 });

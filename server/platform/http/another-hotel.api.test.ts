@@ -18,7 +18,7 @@ import { renderedPages } from '#tools/testing/rendered-pages.ts';
 import { openServerLine, type ServerLine } from '#tools/testing/server-line.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
-const { name: _, site: __, ...demoSettings } = demo;
+const { name: _, site: __, goodToKnow: ___, ...demoSettings } = demo;
 const akwa = defineHotel({
   ...demoSettings,
   name: 'Hotel Akwa',

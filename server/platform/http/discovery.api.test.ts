@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { indexedPaths } from '#contract/page.ts';
+import { demoRoomTypes } from '#contract/rooms/rooms.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 let app: TestApp;
@@ -12,7 +13,7 @@ test('the sitemap names every public page by its whole address, and nobody’s o
   const { body, headers } = await app.http.inject('/sitemap.xml');
   expect(headers['content-type']).toBe('application/xml; charset=utf-8');
   const pages = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
-  expect(pages).toEqual([...indexedPaths]);
+  expect(pages).toEqual([...indexedPaths, ...demoRoomTypes.map(({ id }) => `/rooms/${id}`)]);
 });
 
 test('robots are led to the sitemap and kept out of receipts, the staff’s pages and the calls', async () => {

@@ -1,21 +1,23 @@
 import type { FastifyInstance } from 'fastify';
+import type { GuestCallApi } from '#contract/api.ts';
 import { languageTag } from '#contract/core/hotel-contact.ts';
 import { faviconWidths, ownPictureUrl } from '#contract/core/site-pictures.ts';
-import { indexedPathsOf, unindexedPaths } from '#contract/page.ts';
+import { indexedPathsOf, roomPagePath, unindexedPaths } from '#contract/page.ts';
 import type { Deps } from '#server/core/deps.ts';
 
 type SiteFacts = Pick<Deps, 'hotel' | 'pictures' | 'publicUrl' | 'clock'>;
 
-export function mountDiscovery(app: FastifyInstance, site: SiteFacts): void {
-  const files = [
+/** `call` makes a call of which nothing of the caller is known. */
+export function mountDiscovery(app: FastifyInstance, site: SiteFacts, call: GuestCallApi): void {
+  const files: { path: string; type: string; text(facts: SiteFacts): string | Promise<string> }[] = [
     { path: '/robots.txt', type: 'text/plain', text: robotsText },
-    { path: '/sitemap.xml', type: 'application/xml', text: sitemapText },
+    { path: '/sitemap.xml', type: 'application/xml', text: (facts) => sitemapText(facts, call) },
     { path: '/site.webmanifest', type: 'application/manifest+json', text: webManifestText },
     { path: '/.well-known/security.txt', type: 'text/plain', text: securityContactText },
   ];
   for (const { path, type, text } of files) {
-    app.get(path, (_request, reply) =>
-      reply.type(`${type}; charset=utf-8`).header('cache-control', 'public, max-age=3600').send(text(site)),
+    app.get(path, async (_request, reply) =>
+      reply.type(`${type}; charset=utf-8`).header('cache-control', 'public, max-age=3600').send(await text(site)),
     );
   }
 }
@@ -42,14 +44,17 @@ const securityContactText = ({ hotel, publicUrl, clock }: SiteFacts): string =>
     '',
   ].join('\n');
 
-const sitemapText = ({ hotel, publicUrl }: SiteFacts): string =>
-  [
+async function sitemapText({ hotel, publicUrl }: SiteFacts, call: GuestCallApi): Promise<string> {
+  const { data: rooms } = await call('availableRooms', {});
+  const paths = [...indexedPathsOf(hotel), ...rooms.map(({ id }) => roomPagePath(id))];
+  return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...indexedPathsOf(hotel).map((path) => `  <url><loc>${new URL(path, publicUrl).href}</loc></url>`),
+    ...paths.map((path) => `  <url><loc>${new URL(path, publicUrl).href.replaceAll('&', '&amp;')}</loc></url>`),
     '</urlset>',
     '',
   ].join('\n');
+}
 
 const webManifestText = ({ hotel, pictures }: SiteFacts): string =>
   JSON.stringify({

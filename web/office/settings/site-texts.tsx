@@ -1,5 +1,7 @@
+import { goodToKnowLabels } from '#contract/settings/good-to-know-fields.ts';
 import { siteTextLabels } from '#contract/settings/site-text-fields.ts';
 import { SettingsLoader } from '#web/office/settings/forms/settings-loader.tsx';
+import { GoodToKnowForm } from '#web/office/settings/texts/good-to-know-form.tsx';
 import { LinesForm } from '#web/office/settings/texts/lines-form.tsx';
 import { PrivacyForm } from '#web/office/settings/texts/privacy-form.tsx';
 import { SiteForm } from '#web/office/settings/texts/site-form.tsx';
@@ -13,6 +15,12 @@ export const SiteTextsScreen = () => (
       <>
         <Panel title={siteTextLabels.site} intro="Pages leave out what is empty.">
           <SiteForm settings={settings} />
+        </Panel>
+        <Panel
+          title={goodToKnowLabels.goodToKnow}
+          intro="On the page of each room: what guests ask before they book. Pages leave out what is empty."
+        >
+          <GoodToKnowForm settings={settings} />
         </Panel>
         <Panel title={siteTextLabels.testimonials} intro="On the page Home. Without any, Home has no such part.">
           <TestimonialsForm settings={settings} />

@@ -1,6 +1,7 @@
 import { BedDouble, Clock, Droplet, MapPin, ShieldCheck, SquareParking, Utensils, Zap } from 'lucide-react';
+import type { AskedStay } from '#web/core/asked-stay.ts';
 import { useFacts } from '#web/core/context.ts';
-import { paths } from '#web/core/paths.ts';
+import { paths, withStay } from '#web/core/paths.ts';
 import { ResponsivePicture } from '#web/site/pictures/responsive-picture.tsx';
 import { aboutPicture } from '#web/site/pictures/site-pictures.ts';
 import { buttonLook } from '#web/ui/button.tsx';
@@ -10,7 +11,7 @@ const highlightIcons = {
   ...{ bed: BedDouble, clock: Clock, place: MapPin, food: Utensils },
 } as const;
 
-export function About() {
+export function About({ asked }: { asked: AskedStay }) {
   const facts = useFacts();
   const { hotel } = facts;
   const picture = aboutPicture(facts);
@@ -20,7 +21,7 @@ export function About() {
         <div>
           <h1 className="text-4xl md:text-6xl">About {hotel.name}</h1>
           {hotel.description && <p className="mt-6 max-w-[58ch] text-lg leading-relaxed">{hotel.description}</p>}
-          <a href={paths.rooms} className={buttonLook('primary', 'mt-8')}>
+          <a href={withStay(paths.rooms, asked)} className={buttonLook('primary', 'mt-8')}>
             View Rooms
           </a>
         </div>

@@ -12,6 +12,7 @@ import {
   readReturn,
   verifyPayment,
 } from '#web/site/booking-success/verify-payment.ts';
+import { WhatNext } from '#web/site/booking-success/what-next.tsx';
 import { BookingSummary } from '#web/site/booking-summary/booking-summary.tsx';
 import { clearPending } from '#web/site/booking-summary/pending-booking.ts';
 import { call } from '#web/site/call.ts';
@@ -178,6 +179,7 @@ function Confirmed({ booking }: { booking: BookingView }) {
           View Rooms
         </a>
       </div>
+      <WhatNext booking={booking} />
     </div>
   );
 }

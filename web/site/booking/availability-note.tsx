@@ -57,6 +57,7 @@ export function AvailabilityNote({ form, rooms, error }: AvailabilityNoteProps) 
       {isTaken && otherRoomsPart && (
         <otherRoomsPart.OtherRooms
           form={form}
+          room={rooms.find(({ id }) => id === roomId)}
           rooms={rooms.filter(({ id, maxOccupancy }) => id !== roomId && maxOccupancy >= guests)}
           dates={{ checkIn, checkOut }}
         />

@@ -1,22 +1,64 @@
 import { useEffect, useState } from 'react';
-import { formatDay } from '#contract/core/dates.ts';
+import { formatDay, nightsBetween } from '#contract/core/dates.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
+import { useFacts } from '#web/core/context.ts';
 import { paths } from '#web/core/paths.ts';
+import { daysText } from '#web/offer/days-text.ts';
+import { findNextFreeStay } from '#web/offer/next-free-stay.ts';
+import type { Dates } from '#web/offer/stay-offer.tsx';
 import type { BookingFormState } from '#web/site/booking/booking-fields.ts';
 import { call } from '#web/site/call.ts';
 
 type OtherRoomsProps = {
   form: BookingFormState;
+  /** The chosen room type, which is taken. */
+  room: RoomListing | undefined;
   /** The room types that are large enough for the guests, without the chosen one, which is taken. */
   rooms: readonly RoomListing[];
-  dates: { checkIn: string; checkOut: string };
+  dates: Dates;
 };
 
-/**
- * Offers the room types that are free on the dates on which the chosen type is taken. A press on a type chooses it and
- * changes nothing else in the form.
- */
-export function OtherRooms({ form, rooms, dates }: OtherRoomsProps) {
+/** Offers the next dates on which the chosen room type is free, and the types that are free on the typed dates. */
+export function OtherRooms({ room, ...props }: OtherRoomsProps) {
+  return (
+    <>
+      {room && <NextDates form={props.form} room={room} dates={props.dates} />}
+      <FreeRooms {...props} />
+    </>
+  );
+}
+
+type NextDatesProps = { form: BookingFormState; room: RoomListing; dates: Dates };
+
+/** A press on the dates puts them into the form. */
+function NextDates({ form, room, dates }: NextDatesProps) {
+  const nextDates = useNextFreeStay(room, dates);
+  if (!nextDates) return null;
+  return (
+    <p className="mt-1.5 text-sm">
+      {`${room.roomType} is free next from ${formatDay(nextDates.checkIn)} to ${formatDay(nextDates.checkOut)}.`}{' '}
+      <a
+        href={paths.booking(room.id, nextDates)}
+        onClick={(event) => {
+          event.preventDefault();
+          const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
+          form.setValue('checkIn', nextDates.checkIn, options);
+          form.setValue('checkOut', nextDates.checkOut, options);
+          form.clearErrors(['checkIn', 'checkOut', 'roomId']);
+          form.setFocus('checkIn');
+        }}
+        className={linkLook}
+      >
+        {`Book ${daysText(nextDates)}`}
+      </a>
+    </p>
+  );
+}
+
+const linkLook = 'inline-flex min-h-11 items-center font-semibold underline decoration-brass underline-offset-4';
+
+/** A press on a type chooses it and changes nothing else in the form. */
+function FreeRooms({ form, rooms, dates }: Omit<OtherRoomsProps, 'room'>) {
   const freeRooms = useFreeRooms(rooms, dates);
   if (!freeRooms) return null;
   const datesText = `${formatDay(dates.checkIn)} to ${formatDay(dates.checkOut)}`;
@@ -43,7 +85,7 @@ export function OtherRooms({ form, rooms, dates }: OtherRoomsProps) {
                 form.clearErrors('roomId');
                 form.setFocus('roomId');
               }}
-              className="inline-flex min-h-11 items-center font-semibold underline decoration-brass underline-offset-4"
+              className={linkLook}
             >
               {roomType}
             </a>
@@ -52,6 +94,27 @@ export function OtherRooms({ form, rooms, dates }: OtherRoomsProps) {
       </ul>
     </div>
   );
+}
+
+/** Returns the next free dates; undefined until they are known, if there are none, and if they cannot be read. */
+function useNextFreeStay(room: RoomListing, { checkIn, checkOut }: Dates): Dates | undefined {
+  const facts = useFacts();
+  const question = `${room.id} ${checkIn} ${checkOut}`;
+  const [reply, setReply] = useState<{ question: string; dates: Dates | undefined }>();
+  useEffect(() => {
+    let isOutdated = false;
+    findNextFreeStay(call, facts, room, checkIn, nightsBetween(checkIn, checkOut)).then(
+      (dates) => {
+        if (!isOutdated) setReply({ question, dates });
+      },
+      // Without an answer, the note offers only other rooms.
+      () => undefined,
+    );
+    return () => {
+      isOutdated = true;
+    };
+  }, [facts, room, checkIn, checkOut, question]);
+  return reply?.question === question ? reply.dates : undefined;
 }
 
 /**

@@ -2,8 +2,9 @@ import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { addressLine, joinKnown, numberOnWhatsApp } from '#contract/core/hotel-contact.ts';
 import { whatsAppAddress } from '#contract/core/phone.ts';
+import type { AskedStay } from '#web/core/asked-stay.ts';
 import { useFacts } from '#web/core/context.ts';
-import { paths } from '#web/core/paths.ts';
+import { paths, withStay } from '#web/core/paths.ts';
 import { directionsTo } from '#web/site/directions.ts';
 import { PhoneLink } from '#web/site/phone-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
@@ -31,7 +32,7 @@ function ExternalLink({ href, children }: { href: string; children: ReactNode })
   );
 }
 
-export function ContactPage() {
+export function ContactPage({ asked }: { asked: AskedStay }) {
   const { hotel } = useFacts();
   const { street, district, city, country } = hotel.address;
   const whatsAppPhone = numberOnWhatsApp(hotel);
@@ -98,7 +99,7 @@ export function ContactPage() {
             Check-in from {hotel.checkInFrom}, check-out by {hotel.checkOutUntil}. No account needed.
           </p>
         </div>
-        <a href={paths.rooms} className={buttonLook('primary', 'shrink-0')}>
+        <a href={withStay(paths.rooms, asked)} className={buttonLook('primary', 'shrink-0')}>
           View Rooms
         </a>
       </section>

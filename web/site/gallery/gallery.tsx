@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { type GalleryCategory, galleryMessages } from '#contract/core/gallery.ts';
+import type { AskedStay } from '#web/core/asked-stay.ts';
 import { useFacts } from '#web/core/context.ts';
-import { paths } from '#web/core/paths.ts';
+import { paths, withStay } from '#web/core/paths.ts';
 import { galleryCategoriesIn } from '#web/site/gallery/shown-categories.ts';
 import { type GalleryPicture, pictureUrl } from '#web/site/pictures/facts.ts';
 import { ResponsivePicture } from '#web/site/pictures/responsive-picture.tsx';
@@ -9,7 +10,9 @@ import { iconPaths, RoundButton } from '#web/site/pictures/round-button.tsx';
 import { listGallery } from '#web/site/pictures/site-pictures.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-export function Gallery({ category = 'all' }: { category: string | undefined }) {
+type GalleryProps = { category: string | undefined; asked: AskedStay };
+
+export function Gallery({ category = 'all', asked }: GalleryProps) {
   const facts = useFacts();
   const allPictures = listGallery(facts);
   const pictures = allPictures.filter((each) => category === 'all' || each.category === category);
@@ -26,7 +29,9 @@ export function Gallery({ category = 'all' }: { category: string | undefined }) 
         )}
       </div>
       <div className="mt-8 mb-9">
-        {allPictures.length > 0 && <CategoryLinks current={category} categories={galleryCategoriesIn(allPictures)} />}
+        {allPictures.length > 0 && (
+          <CategoryLinks current={category} categories={galleryCategoriesIn(allPictures)} asked={asked} />
+        )}
       </div>
       {pictures.length === 0 && <EmptyState title={galleryMessages.empty} />}
       <ul className="grid grid-flow-dense gap-6 md:grid-cols-6 md:gap-4 lg:grid-cols-12">
@@ -39,16 +44,16 @@ export function Gallery({ category = 'all' }: { category: string | undefined }) 
   );
 }
 
-type CategoryLinksProps = { current: string; categories: readonly GalleryCategory[] };
+type CategoryLinksProps = { current: string; categories: readonly GalleryCategory[]; asked: AskedStay };
 
-function CategoryLinks({ current, categories }: CategoryLinksProps) {
+function CategoryLinks({ current, categories, asked }: CategoryLinksProps) {
   return (
     <nav aria-label="Categories" data-categories className="-mx-5 overflow-x-auto px-5 py-1 md:mx-0 md:px-0">
       <ul className="flex gap-2 md:flex-wrap">
         {['all', ...categories].map((category) => (
           <li key={category} className="shrink-0">
             <a
-              href={paths.gallery(category === 'all' ? {} : { category })}
+              href={withStay(paths.gallery(category === 'all' ? {} : { category }), asked)}
               aria-current={category === current ? 'page' : undefined}
               className="inline-flex min-h-11 items-center rounded-full border border-ink/35 px-4 font-medium md:max-lg:px-3.5 capitalize transition-colors hover:border-ink hover:bg-sand aria-[current=page]:border-indigo aria-[current=page]:bg-indigo aria-[current=page]:text-white"
             >

@@ -1,7 +1,7 @@
 import { joinKnown } from '#contract/core/hotel-contact.ts';
 import type { AskedStay } from '#web/core/asked-stay.ts';
 import { useFacts } from '#web/core/context.ts';
-import { paths } from '#web/core/paths.ts';
+import { paths, withStay } from '#web/core/paths.ts';
 import { Testimonials } from '#web/site/home/testimonials.tsx';
 import { PhoneLink } from '#web/site/phone-link.tsx';
 import { FirstRoomPicture } from '#web/site/pictures/first-room-picture.tsx';
@@ -10,12 +10,15 @@ import { heroPicture, listGallery, listTeaser, picturesOfRoom } from '#web/site/
 import type { OfferedRooms } from '#web/site/rooms/load-rooms.ts';
 import { OpensSoon } from '#web/site/rooms/opens-soon.tsx';
 import { PriceFrom } from '#web/site/rooms/price-from.tsx';
+import { StaySearch } from '#web/site/rooms/stay-search.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
-export function Home({ offer, asked }: { offer: OfferedRooms; asked: AskedStay }) {
+type HomeProps = { offer: OfferedRooms; asked: AskedStay };
+
+export function Home({ offer, asked }: HomeProps) {
   return (
     <>
-      <Hero />
+      <Hero offer={offer} asked={asked} />
       {offer.opensSoon && (
         <div className="page-width pt-16">
           <OpensSoon />
@@ -30,7 +33,7 @@ export function Home({ offer, asked }: { offer: OfferedRooms; asked: AskedStay }
   );
 }
 
-function Hero() {
+function Hero({ offer: { rooms, opensSoon }, asked }: HomeProps) {
   const facts = useFacts();
   const { hotel } = facts;
   const picture = heroPicture(facts);
@@ -42,7 +45,7 @@ function Hero() {
             picture={picture}
             isFirst
             sizes="(min-width: 64rem) 58vw, 100vw"
-            className="aspect-5/4 w-full max-lg:max-h-[34svh] sm:aspect-2/1 lg:absolute lg:inset-0 lg:aspect-auto lg:h-full lg:rounded-tl-[16rem]"
+            className="aspect-5/4 w-full max-lg:max-h-[24svh] sm:aspect-2/1 lg:absolute lg:inset-0 lg:aspect-auto lg:h-full lg:rounded-tl-[16rem]"
             look="object-cover object-[85%_60%]"
           />
         )}
@@ -53,7 +56,7 @@ function Hero() {
         </h1>
         <p className="mt-6 max-w-md text-lg text-soft max-lg:order-last lg:mb-8">{hotel.description}</p>
         <div className="mt-5 flex flex-wrap gap-3 lg:mt-0">
-          <a href={paths.rooms} className={buttonLook('primary', 'text-lg sm:px-9')}>
+          <a href={withStay(paths.rooms, asked)} className={buttonLook('primary', 'text-lg sm:px-9')}>
             Book Now
           </a>
           {listGallery(facts).length > 0 && (
@@ -62,6 +65,17 @@ function Hero() {
             </a>
           )}
         </div>
+        {rooms.length > 0 && !opensSoon && (
+          <div className="mt-5 max-w-xl lg:mt-8">
+            <StaySearch
+              rooms={rooms}
+              typed={{
+                ...{ check_in: asked.checkIn, check_out: asked.checkOut, promo_code: asked.promoCode },
+                ...{ guests: asked.guests?.toString(), children: asked.children?.toString() },
+              }}
+            />
+          </div>
+        )}
       </div>
     </section>
   );
@@ -88,7 +102,7 @@ function RoomTeaser({ rooms, isLive, asked }: OfferedRooms & { asked: AskedStay 
               hasPictures ? 'w-60 shrink-0 snap-start xl:w-auto xl:max-w-92' : 'border-t border-brass/60 wrap-anywhere'
             }
           >
-            <a href={paths.booking(room.id, asked)} className="group block">
+            <a href={paths.room(room.id, asked)} className="group block">
               <FirstRoomPicture
                 room={room}
                 sizes={rooms.length > 4 ? '(min-width: 64rem) 15vw, 15rem' : '(min-width: 80rem) 23rem, 15rem'}

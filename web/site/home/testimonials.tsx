@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { useFacts } from '#web/core/context.ts';
+import { monthName } from '#web/core/months.ts';
 import { Icon, iconPaths, RoundButton, roundButtonLook } from '#web/site/pictures/round-button.tsx';
 
 /** All testimonials share one grid cell, so that the height of the page is the same whichever is shown. */
@@ -62,7 +63,7 @@ const expandedLooks = {
 } as const;
 const starPath = 'M12 2l3 7 7.5.6-5.7 4.9L18.6 22 12 18l-6.6 4 1.8-7.5L1.5 9.6 9 9z';
 
-function TestimonialCard({ name, rating, comment, avatar }: Hotel['testimonials'][number]) {
+function TestimonialCard({ name, rating, comment, source, month, avatar }: Hotel['testimonials'][number]) {
   const hiddenText = comment.slice(shortLength);
   return (
     <figure className="group/quote flex flex-col items-center text-center">
@@ -113,7 +114,10 @@ function TestimonialCard({ name, rating, comment, avatar }: Hotel['testimonials'
             {name.slice(0, 1)}
           </span>
         )}
-        <span className="font-semibold">{name}</span>
+        <span className="text-left">
+          <span className="block font-semibold">{name}</span>
+          <span className="block text-sm text-soft">{`${source}, ${monthName(month)}`}</span>
+        </span>
       </figcaption>
     </figure>
   );

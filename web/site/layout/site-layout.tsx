@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { addressLine } from '#contract/core/hotel-contact.ts';
 import type { AskedStay } from '#web/core/asked-stay.ts';
 import { useFacts } from '#web/core/context.ts';
-import { type Address, paths } from '#web/core/paths.ts';
+import { type Address, paths, withStay } from '#web/core/paths.ts';
 import { HotelLogo } from '#web/site/layout/hotel-logo.tsx';
 import { PhoneLink } from '#web/site/phone-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
@@ -52,15 +52,16 @@ export function SiteLayout({ path, asked, hasGallery, children }: SiteLayoutProp
       <main id="main" tabIndex={-1} className="grow">
         {children}
       </main>
-      <Footer path={path} hasGallery={hasGallery} />
+      <Footer path={path} asked={asked} hasGallery={hasGallery} />
     </div>
   );
 }
 
-type NavLinkProps = { to: Address; path: string; className: string; children: ReactNode };
+type NavLinkProps = { to: Address; path: string; asked: AskedStay; className: string; children: ReactNode };
 
-const NavLink = ({ to, path, ...rest }: NavLinkProps) => (
-  <a href={to} aria-current={path === String(to) ? 'page' : undefined} {...rest} />
+/** A link to another page, which carries along what the guest has asked for so far. */
+const NavLink = ({ to, path, asked, ...rest }: NavLinkProps) => (
+  <a href={withStay(to, asked)} aria-current={path === String(to) ? 'page' : undefined} {...rest} />
 );
 
 const linkLook =
@@ -103,7 +104,7 @@ function ContactColumn() {
   );
 }
 
-function Footer({ path, hasGallery }: Pick<SiteLayoutProps, 'path' | 'hasGallery'>) {
+function Footer({ path, asked, hasGallery }: Omit<SiteLayoutProps, 'children'>) {
   const { hotel, today } = useFacts();
   return (
     <footer className="on-dark mt-24 bg-indigo-deep text-haze print:hidden">
@@ -117,7 +118,7 @@ function Footer({ path, hasGallery }: Pick<SiteLayoutProps, 'path' | 'hasGallery
             {[...mainLinksOf(hasGallery), myBookingLink, ...(hotel.socials.length > 0 ? [followUsLink] : [])].map(
               ({ to, label }) => (
                 <li key={to}>
-                  <NavLink path={path} to={to} className={linkLook}>
+                  <NavLink path={path} asked={asked} to={to} className={linkLook}>
                     {label}
                   </NavLink>
                 </li>
@@ -147,7 +148,7 @@ function Footer({ path, hasGallery }: Pick<SiteLayoutProps, 'path' | 'hasGallery
             © {today.slice(0, 4)} {hotel.name}. All rights reserved.
           </p>
           {hotel.picturesAreDrawn && <p>Pictures are illustrations.</p>}
-          <NavLink path={path} to={paths.privacy} className={linkLook}>
+          <NavLink path={path} asked={asked} to={paths.privacy} className={linkLook}>
             Privacy
           </NavLink>
         </div>
@@ -174,6 +175,7 @@ function Header({ path, asked, hasGallery }: Omit<SiteLayoutProps, 'children'>) 
       <div className="@container page-width flex h-18 items-center gap-3">
         <NavLink
           path={path}
+          asked={asked}
           to={paths.home}
           className="mr-auto flex min-h-11 min-w-0 items-center gap-3 font-serif text-xl leading-tight tracking-tight"
         >
@@ -184,6 +186,7 @@ function Header({ path, asked, hasGallery }: Omit<SiteLayoutProps, 'children'>) 
           {mainLinksOf(hasGallery).map(({ to, label }) => (
             <NavLink
               path={path}
+              asked={asked}
               key={to}
               to={to}
               className="flex min-h-11 items-center border-y-2 border-transparent px-3 font-medium lg:px-4 hover:text-terracotta-deep aria-[current=page]:border-b-brass"
@@ -194,6 +197,7 @@ function Header({ path, asked, hasGallery }: Omit<SiteLayoutProps, 'children'>) 
           {hotel.socials.length > 0 && (
             <NavLink
               path={path}
+              asked={asked}
               to={followUsLink.to}
               className={buttonLook('outline', clsx('ml-2 whitespace-nowrap max-lg:px-4 lg:ml-3', currentLook))}
             >
@@ -227,6 +231,7 @@ function Header({ path, asked, hasGallery }: Omit<SiteLayoutProps, 'children'>) 
         {[...mainLinksOf(hasGallery), myBookingLink].map(({ to, label }) => (
           <NavLink
             path={path}
+            asked={asked}
             key={to}
             to={to}
             className="flex min-h-16 items-center border-b border-hairline font-serif text-2xl aria-[current=page]:text-terracotta-deep"
@@ -236,7 +241,7 @@ function Header({ path, asked, hasGallery }: Omit<SiteLayoutProps, 'children'>) 
         ))}
         <BookLink path={path} asked={asked} className="mt-8 w-full" />
         {hotel.socials.length > 0 && (
-          <NavLink path={path} to={followUsLink.to} className={buttonLook('outline', clsx('mt-4 w-full', currentLook))}>
+          <NavLink path={path} asked={asked} to={followUsLink.to} className={buttonLook('outline', clsx('mt-4 w-full', currentLook))}>
             {followUsLink.label}
           </NavLink>
         )}

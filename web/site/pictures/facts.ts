@@ -4,7 +4,9 @@ import {
   type FocalPoint,
   type PictureFormat,
   type PublishedPicture,
+  ownPictureUrl,
   pictureFileName,
+  shareSize,
   widthsOf,
 } from '#contract/core/site-pictures.ts';
 
@@ -40,6 +42,10 @@ const fileUrl = ({ name, focus }: PictureFacts, width: number, format: PictureFo
   `/${focus ? 'pictures' : 'images'}/${pictureFileName(name, width, format)}`;
 
 export const pictureUrl = (picture: PictureFacts): string => fileUrl(picture, picture.width, 'webp');
+
+/** The path of the file for link previews, which only the hotel's own pictures have. */
+export const sharePathOf = ({ name, focus }: PictureFacts): string | undefined =>
+  focus && ownPictureUrl(name, shareSize.width, 'jpg');
 
 export const srcSetOf = (picture: PictureFacts, format: PictureFormat): string =>
   widthsOf(picture.width)

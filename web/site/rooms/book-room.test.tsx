@@ -1,8 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { demoRoomTypes, type RoomListing } from '#contract/rooms/rooms.ts';
+import { daysText } from '#web/offer/days-text.ts';
 import type { StayToOffer } from '#web/offer/stay-offer.tsx';
-import { BookRoom, daysText } from '#web/site/rooms/book-room.tsx';
+import { BookRoom } from '#web/site/rooms/book-room.tsx';
 
 const room = demoRoomTypes.find(({ id }) => id === 'deluxe') as RoomListing;
 const dates = { checkIn: '2026-12-24', checkOut: '2026-12-26' };

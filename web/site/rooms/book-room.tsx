@@ -1,9 +1,9 @@
-import type { Day } from '#contract/core/dates.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
 import type { AskedStay } from '#web/core/asked-stay.ts';
 import { paths } from '#web/core/paths.ts';
-import { bookableDates, type Dates, type StayToOffer } from '#web/offer/stay-offer.tsx';
+import { daysText } from '#web/offer/days-text.ts';
+import { bookableDates, type StayToOffer } from '#web/offer/stay-offer.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
 export const takesParty = ({ maxOccupancy }: Pick<RoomListing, 'maxOccupancy'>, { guests = 1 }: AskedStay): boolean =>
@@ -38,12 +38,3 @@ export function BookRoom({ room, stay, asked, look, className }: BookRoomProps) 
     </a>
   );
 }
-
-const dayText = (day: Day): string =>
-  new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' }).format(new Date(day));
-
-/** `29–31 Dec`, and `30 Dec – 2 Jan` over the end of a month. */
-export const daysText = ({ checkIn, checkOut }: Dates): string =>
-  checkIn.slice(0, 7) === checkOut.slice(0, 7)
-    ? `${Number(checkIn.slice(8))}–${dayText(checkOut)}`
-    : `${dayText(checkIn)} – ${dayText(checkOut)}`;

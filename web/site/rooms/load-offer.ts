@@ -1,15 +1,15 @@
 import type { GuestCallApi } from '#contract/api.ts';
 import { bookingMessages } from '#contract/bookings/bookings.ts';
-import { addDays, type Day, isDay, nightsBetween } from '#contract/core/dates.ts';
+import { type Day, isDay, nightsBetween } from '#contract/core/dates.ts';
 import type { FieldError } from '#contract/core/errors.ts';
 import { guestCounts } from '#contract/core/guests.ts';
 import type { PageFacts } from '#contract/page.ts';
 import { ratePlanOfferMessages } from '#contract/rooms/rate-plan-offers.ts';
-import type { AvailabilityReply, CalendarNight, RoomListing } from '#contract/rooms/rooms.ts';
-import { brokenConditions } from '#contract/rooms/stay-conditions.ts';
+import type { AvailabilityReply, RoomListing } from '#contract/rooms/rooms.ts';
 import { stayMessages, stayProblems } from '#contract/rooms/stay-limits.ts';
 import { type AskedStay, askedStayIn } from '#web/core/asked-stay.ts';
 import { asAppError } from '#web/core/errors.ts';
+import { findNextFreeStay } from '#web/offer/next-free-stay.ts';
 import { codeProblemOf, specialOfferOfPromo } from '#web/offer/special-quotes.ts';
 import type { Dates, StayToOffer } from '#web/offer/stay-offer.tsx';
 import { takesParty } from '#web/site/rooms/book-room.tsx';
@@ -94,41 +94,16 @@ const partyProblems = ({ guests = '1', children = '0' }: AddressParams): FieldEr
     ? [{ field: 'children', message: ratePlanOfferMessages.adult }]
     : [];
 
-const daysToSearch = 60;
-
-/**
- * The first stay of `nights` nights that can be booked. On the day that the guest asked for, it may be longer, because
- * the conditions of that day may ask for more nights.
- */
-function firstFreeStay(
-  calendar: readonly CalendarNight[],
-  { conditions }: RoomListing,
-  nights: number,
-  maxNights: number,
-): Dates | undefined {
-  const lengths = Array.from({ length: maxNights - nights + 1 }, (_, more) => nights + more);
-  for (const [index, { night: checkIn }] of calendar.entries())
-    for (const length of index === 0 ? lengths : [nights]) {
-      const stay = calendar.slice(index, index + length);
-      if (stay.length < length || stay.some(({ state }) => state === 'sold_out')) break;
-      const checkOut = addDays(checkIn, length);
-      if (brokenConditions(conditions, { checkIn, checkOut }).length === 0) return { checkIn, checkOut };
-    }
-  return undefined;
-}
-
 /** Finds the next free stay of each room type. Leaves out room types whose calendar cannot be read. */
 async function nextFreeDates(
-  { call, facts: { today, hotel } }: OfferContext,
+  { call, facts }: OfferContext,
   rooms: readonly RoomListing[],
   from: Day,
   nights: number,
 ): Promise<Record<string, Dates>> {
-  const [to = from] = [addDays(from, daysToSearch), addDays(today, hotel.stays.maxDaysAhead)].sort();
   const searches = await Promise.allSettled(
     rooms.map(async (room) => {
-      const { data } = await call('roomCalendar', { roomTypeId: room.id, from, to });
-      const dates = firstFreeStay(data, room, nights, hotel.stays.maxNights);
+      const dates = await findNextFreeStay(call, facts, room, from, nights);
       return dates ? [[room.id, dates] as const] : [];
     }),
   );

@@ -7,6 +7,7 @@ import type { RoomListing } from '#contract/rooms/rooms.ts';
 import { brokenLimit } from '#contract/rooms/stay-limits.ts';
 import type { AskedStay } from '#web/core/asked-stay.ts';
 import { useFacts } from '#web/core/context.ts';
+import { paths } from '#web/core/paths.ts';
 import { StayOffer, type StayToOffer } from '#web/offer/stay-offer.tsx';
 import { PhoneLink } from '#web/site/phone-link.tsx';
 import { RoomPictures } from '#web/site/pictures/room-pictures.tsx';
@@ -108,7 +109,14 @@ function RoomCard({ room, isFirst, stay, asked }: RoomCardProps) {
         className="aspect-4/3 w-full rounded-tl-[5rem]"
       />
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-5">
-        <h2 className="text-2xl">{room.roomType}</h2>
+        <h2 className="text-2xl">
+          <a
+            href={paths.room(room.id, asked)}
+            className="inline-flex min-h-11 items-center underline decoration-brass underline-offset-4 hover:text-terracotta-deep"
+          >
+            {room.roomType}
+          </a>
+        </h2>
         <p className="shrink-0 text-sm text-soft">Up to {plural(room.maxOccupancy, 'guest')}</p>
       </div>
       <p className="figures mt-2 border-b border-brass/50 pb-4">

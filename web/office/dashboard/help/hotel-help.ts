@@ -36,7 +36,11 @@ export const hotelHelp: readonly HelpPage[] = [
       },
       {
         task: 'Show what a guest said',
-        how: 'Press Another testimonial, type the name that the guest agreed to, the stars and the words, and save.',
+        how: 'Press Another testimonial, type the name that the guest agreed to, the stars, the words, and where and when the guest said them.',
+      },
+      {
+        task: 'Answer what guests ask before they book',
+        how: 'Under Good to know type how you serve breakfast, what runs when the power fails, where cars stand, and save. The page of each room shows it.',
       },
       {
         task: 'Name who else gets data of guests',

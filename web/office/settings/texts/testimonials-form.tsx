@@ -19,10 +19,10 @@ export function TestimonialsForm({ settings }: { settings: Output<'hotelSettings
         control={form.control}
         name="testimonials"
         title="Quotes"
-        hint="Only what a guest has said, with the name that the guest agreed to."
+        hint="Only what a guest has said, with the name that the guest agreed to, and where and when."
         rowName="Testimonial"
         most={mostRows.testimonials}
-        newRow={{ name: '', rating: 5, comment: '' }}
+        newRow={{ name: '', rating: 5, comment: '', source: '', month: '' }}
         error={form.formState.errors.testimonials?.message}
       >
         {(row) => (
@@ -32,6 +32,10 @@ export function TestimonialsForm({ settings }: { settings: Output<'hotelSettings
               <TextField label="Stars" {...field(`testimonials.${row}.rating`)} />
             </div>
             <TextAreaField label="What the guest says" {...field(`testimonials.${row}.comment`)} />
+            <div className="grid grid-cols-1 gap-4 sm:grid-cols-[minmax(0,1fr)_12rem]">
+              <TextField label="Where" hint="Such as Google, or Guest book" {...field(`testimonials.${row}.source`)} />
+              <TextField label="Month" {...field(`testimonials.${row}.month`)} type="month" placeholder="2026-08" />
+            </div>
           </>
         )}
       </ListEditor>
