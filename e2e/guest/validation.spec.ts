@@ -19,12 +19,12 @@ import {
 } from '../guest.ts';
 
 const fieldRules = [
-  { label: 'Guest name', message: 'Please provide guest name', validText: 'Ada Obi' },
-  { label: 'Email', message: 'Please provide a valid email', validText: 'ada@example.ng' },
-  { label: 'Phone number', message: 'Please provide phone number', validText: '+234 803 555 0100' },
   { label: 'Check-in', message: 'Please select check-in and check-out dates', validText: addDays(testToday, 5) },
   { label: 'Check-out', message: 'Please select check-in and check-out dates', validText: addDays(testToday, 7) },
   { label: 'Room', message: 'Please select a room', validText: 'deluxe' },
+  { label: 'Guest name', message: 'Please provide guest name', validText: 'Ada Obi' },
+  { label: 'Email', message: 'Please provide a valid email', validText: 'ada@example.ng' },
+  { label: 'Phone number', message: 'Please provide phone number', validText: '+234 803 555 0100' },
 ] as const;
 
 test.describe('an incomplete form', { tag: '@phone' }, () => {
@@ -37,7 +37,7 @@ test.describe('an incomplete form', { tag: '@phone' }, () => {
     await fieldOf(page, 'Email').focus();
     await expect(submitButton(page)).toBeEnabled();
     await fieldOf(page, 'Email').press('Enter');
-    await expect(fieldOf(page, 'Guest name')).toBeFocused();
+    await expect(fieldOf(page, 'Check-in')).toBeFocused();
     await expect(page).toHaveURL('/booking');
     await submitButton(page).click();
     for (const { label, message } of fieldRules)
@@ -71,7 +71,7 @@ const invalidCases: InvalidCase[] = [
     title: 'only blanks for a name',
     change: { guest_name: '   ' },
     label: 'Guest name',
-    message: fieldRules[0].message,
+    message: 'Please provide guest name',
   },
   {
     title: 'markup for a name',
@@ -89,13 +89,13 @@ const invalidCases: InvalidCase[] = [
     title: 'an e-mail without @',
     change: { guest_email: 'ada.example.ng' },
     label: 'Email',
-    message: fieldRules[1].message,
+    message: 'Please provide a valid email',
   },
   {
     title: 'an e-mail without a domain',
     change: { guest_email: 'ada@' },
     label: 'Email',
-    message: fieldRules[1].message,
+    message: 'Please provide a valid email',
   },
   {
     title: 'words for a phone number',

@@ -95,7 +95,12 @@ export function BookingForm({
       canSubmit={isReady}
       submit={submit}
       submitLabel={special?.company?.paysLater ? 'Book' : 'Book and pay'}
-      summary={priceSection}
+      summary={
+        <h2 className="step flex-wrap">
+          Payment
+          {price && <span className="figures ml-auto font-sans text-lg">{formatNaira(price.total)}</span>}
+        </h2>
+      }
       actions={
         <p role="status" className="w-full text-center text-soft">
           {proofText}
@@ -103,14 +108,7 @@ export function BookingForm({
       }
     >
       {tools && <tools.CompanyNote special={special} onCompany={setSpecial} />}
-      <DetailFields place="site" field={fieldProps} />
-      {extras && <extras.EmailHint form={form} />}
-      <p className="text-sm text-soft">
-        We need these to keep the room and to reach you.{' '}
-        <a href={paths.privacy} className="underline decoration-brass underline-offset-4">
-          What we do with them
-        </a>
-      </p>
+      <h2 className="step">Your stay</h2>
       <StayDates
         form={form}
         extras={extras}
@@ -149,6 +147,16 @@ export function BookingForm({
       {!special?.company && tools && isReady && (
         <tools.PromoField form={form} promo={special?.promo} problem={price?.problem} onChange={setSpecial} />
       )}
+      {priceSection}
+      <h2 className="step">Your details</h2>
+      <DetailFields place="site" field={fieldProps} />
+      {extras && <extras.EmailHint form={form} />}
+      <p className="text-sm text-soft">
+        We need these to keep the room and to reach you.{' '}
+        <a href={paths.privacy} className="underline decoration-brass underline-offset-4">
+          What we do with them
+        </a>
+      </p>
     </FormShell>
   );
 }
