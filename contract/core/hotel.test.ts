@@ -30,7 +30,10 @@ describe('the hotel config', () => {
     [{ closingHour: '6' }, 'closingHour'],
     [{ closingHour: '12:30' }, 'closingHour: must not be later than checkOutUntil'],
     [{ policies: [''] }, 'policies.0'],
-    [{ testimonials: [{ name: 'Ada', rating: 6, comment: 'Fine', source: 'Google', month: '2026-08' }] }, 'testimonials.0.rating'],
+    [
+      { testimonials: [{ name: 'Ada', rating: 6, comment: 'Fine', source: 'Google', month: '2026-08' }] },
+      'testimonials.0.rating',
+    ],
     [{ cancellation: { ...hotel.cancellation, freeUntilHours: -1 } }, 'cancellation.freeUntilHours'],
     [{ cancellation: { ...hotel.cancellation, lateRefundPercent: 101 } }, 'cancellation.lateRefundPercent'],
     [{ cancellation: { ...hotel.cancellation, unusedNightsPercent: 101 } }, 'cancellation.unusedNightsPercent'],

@@ -3,11 +3,13 @@ import type { CallApi } from '#contract/api.ts';
 import { blankHotel } from '#contract/core/blank-hotel.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { noPicture } from '#contract/core/gallery.ts';
+import { noGoodToKnow } from '#contract/core/hotel.ts';
 import { noOwnPictures } from '#contract/core/site-pictures.ts';
 import type { PageFacts } from '#contract/page.ts';
 import { demoRoomTypes } from '#contract/rooms/rooms.ts';
 import hotel from '#hotel';
 import { render, renderBusyPage } from '#web/app/entry-server.tsx';
+import { longDay } from '#web/core/months.ts';
 
 const facts: PageFacts = {
   hotel,
@@ -26,7 +28,7 @@ const call = (async (name) => {
 const renderPage = (url: string, changes: { facts?: PageFacts; call?: CallApi } = {}) =>
   render({ url, nonce: 'bm9uY2U=', facts, assets, call, ...changes });
 
-test.each(['/', '/rooms', '/booking'])('%s arrives with rooms and prices in its HTML', async (url) => {
+test.each(['/', '/rooms', '/rooms/deluxe', '/booking'])('%s arrives with rooms and prices in its HTML', async (url) => {
   const { status, html } = await renderPage(url);
   expect(status).toBe(200);
   expect(html).toContain('Executive Suite');
@@ -36,6 +38,7 @@ test.each(['/', '/rooms', '/booking'])('%s arrives with rooms and prices in its 
 test.each([
   ['/', []],
   ['/rooms', []],
+  ['/rooms/deluxe', []],
   ['/gallery', []],
   ['/contact', []],
   ['/nowhere', []],
@@ -46,18 +49,21 @@ test.each([
   expect([...html.matchAll(/data-island="([^"]+)"/g)].map(([, name]) => name)).toEqual(islands);
 });
 
-test.each(['/', '/rooms', '/booking'])('%s says whom to call while the rooms cannot be read', async (url) => {
-  const failingCall = (async () => {
-    throw new AppError('unavailable', 'Please try again in a moment.');
-  }) as CallApi;
-  const { status, html } = await renderPage(url, { call: failingCall });
-  expect(status).toBe(503);
-  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
-  expect(main).toContain('href="tel:+2348000000001"');
-  expect(html).not.toContain('₦');
-});
+test.each(['/', '/rooms', '/rooms/deluxe', '/booking'])(
+  '%s says whom to call while the rooms cannot be read',
+  async (url) => {
+    const failingCall = (async () => {
+      throw new AppError('unavailable', 'Please try again in a moment.');
+    }) as CallApi;
+    const { status, html } = await renderPage(url, { call: failingCall });
+    expect(status).toBe(503);
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+    expect(main).toContain('href="tel:+2348000000001"');
+    expect(html).not.toContain('₦');
+  },
+);
 
-test.each(['/', '/rooms'])(
+test.each(['/', '/rooms', '/rooms/deluxe'])(
   '%s marks the list of rooms that was read last, and publishes none of its prices',
   async (url) => {
     const earlierRooms = (async () => ({
@@ -120,6 +126,57 @@ test('one room for one guest is said in the singular', async () => {
   expect(html).toContain('1 of 1 room type is available for 1 guest on your dates.');
 });
 
+test('the page of a room has the price of each night, and days that lead on to a stay', async () => {
+  const callWithNights = (async (name: string, input: { from: string }) =>
+    name === 'availableRooms'
+      ? { data: demoRoomTypes, plans: [], today: facts.today }
+      : name === 'roomCalendar'
+        ? {
+            data: [
+              { night: input.from, state: 'sold_out', priceKobo: 3_050_000 },
+              { night: '2026-12-05', state: 'last', priceKobo: 4_100_050 },
+            ],
+          }
+        : { available: true }) as unknown as CallApi;
+  const pageOf = async (query: string) => (await renderPage(`/rooms/deluxe${query}`, { call: callWithNights })).html;
+  const html = await pageOf('?guests=2');
+  expect(html).toContain(
+    `href="/rooms/deluxe?check_in=2026-12-05&amp;guests=2#dates" rel="nofollow" aria-label="${longDay('2026-12-05')}, ₦41,000.50, last room"`,
+  );
+  expect(html).toContain(`${longDay(facts.today)}, sold out`);
+  expect(await pageOf('?check_in=2026-12-05')).toContain(
+    'href="/rooms/deluxe?check_in=2026-12-05&amp;check_out=2026-12-07#dates"',
+  );
+  expect(await pageOf('?check_in=2026-12-05&check_out=2026-12-07')).toContain('Available for your dates');
+});
+
+test('the page of a room answers what guests ask, with the date until which cancelling is free', async () => {
+  const { html } = await renderPage('/rooms/deluxe', { call: callWithRatePlan(standardRatePlan) });
+  for (const answer of Object.values(hotel.goodToKnow)) expect(html).toContain(answer);
+  expect(html).toContain('Cancel free of charge until 24 hours before check-in');
+  const query = '?check_in=2026-11-25&check_out=2026-11-27';
+  const withDates = await renderPage(`/rooms/deluxe${query}`, { call: callWithRatePlan(standardRatePlan) });
+  const answers = withDates.html.slice(withDates.html.indexOf('good-to-know-title'));
+  expect(answers).toContain('Free cancellation until 14:00 on Tue, 24 Nov, hotel time.');
+  const quiet = { ...facts, hotel: { ...hotel, goodToKnow: noGoodToKnow } };
+  const { html: quietHtml } = await renderPage('/rooms/deluxe', { facts: quiet });
+  expect(quietHtml).not.toContain('Parking');
+  expect(quietHtml).toContain(`Check-in from ${hotel.checkInFrom}`);
+});
+
+test.each(['/', '/rooms', '/rooms/deluxe', '/about', '/contact', '/gallery'])(
+  '%s leads on to the other pages with the dates and guests of its address',
+  async (url) => {
+    const query = 'check_in=2026-12-05&check_out=2026-12-07&guests=2';
+    const { html } = await renderPage(`${url}?${query}`, { call: callWithRatePlan(standardRatePlan) });
+    const escaped = query.replaceAll('&', '&amp;');
+    for (const path of ['/', '/rooms', '/gallery', '/about', '/contact', '/booking'])
+      expect(html, path).toContain(`href="${path}?${escaped}"`);
+    const { html: plain } = await renderPage(url, { call: callWithRatePlan(standardRatePlan) });
+    expect(plain).not.toMatch(/href="\/(rooms|about|contact|gallery)?\?check_in/);
+  },
+);
+
 test('without dates the rooms say the policy', async () => {
   const { html } = await renderPage('/rooms', { call: callWithRatePlan(standardRatePlan) });
   expect(html).toContain('Cancel free of charge until 24 hours before check-in (14:00 on the day of arrival');
@@ -132,12 +189,18 @@ test.each([
   expect(await renderPage(url)).toMatchObject({ status: 307, headers: { location } });
 });
 
-test.each(['//other.example/', '/\\other.example/', '/Rooms', '/%62ooking', '/receipt/%zz', '/dashboard/nobody'])(
-  '%s is no page',
-  async (url) => {
-    expect(await renderPage(url)).toMatchObject({ status: 404 });
-  },
-);
+test.each([
+  '//other.example/',
+  '/\\other.example/',
+  '/Rooms',
+  '/%62ooking',
+  '/receipt/%zz',
+  '/rooms/penthouse',
+  '/rooms/%zz',
+  '/dashboard/nobody',
+])('%s is no page', async (url) => {
+  expect(await renderPage(url)).toMatchObject({ status: 404 });
+});
 
 test('the contact page says how to call, write, message and find the way', async () => {
   const { html } = await renderPage('/contact');
@@ -177,7 +240,9 @@ test('a staff page is empty, and carries what its script needs', async () => {
 
 test('pages carry no inline style and no script without the nonce', async () => {
   const pages = await Promise.all(
-    ['/', '/rooms', '/booking', '/contact', '/about', '/social', '/privacy', '/nowhere'].map((url) => renderPage(url)),
+    ['/', '/rooms', '/rooms/deluxe', '/booking', '/contact', '/about', '/social', '/privacy', '/nowhere'].map((url) =>
+      renderPage(url),
+    ),
   );
   for (const { html } of pages) {
     expect(html).not.toMatch(/ style="|<style/);
@@ -237,6 +302,7 @@ test('a page that cannot be drawn is an error page with the way home', async () 
 test.each([
   ['/', 5],
   ['/rooms', 5],
+  ['/rooms/deluxe', 1],
   ['/about', 0],
 ])('%s tells search engines of %d rooms', async (url, roomCount) => {
   const { html } = await renderPage(url);

@@ -47,7 +47,9 @@ test('a link to a room shows the picture of the room, and any other that of the 
   const own = sharingTags(facts, { ...page, picture: roomFacts.deluxe });
   expect(own).toContain('content="https://hotel.example/images/deluxe-1440.webp"');
   expect(own).toContain('property="og:image:width" content="1440"');
-  expect(sharingTags(facts, { ...page, picture: 'https://pictures.example/d.jpg' })).toContain('pictures.example/d.jpg');
+  expect(sharingTags(facts, { ...page, picture: 'https://pictures.example/d.jpg' })).toContain(
+    'pictures.example/d.jpg',
+  );
   for (const picture of [undefined, 'no address'])
     expect(sharingTags(facts, { ...page, picture })).toContain('https://hotel.example/share.jpg');
 });

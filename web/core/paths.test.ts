@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { documentKindOf } from '#contract/page.ts';
-import { paths } from '#web/core/paths.ts';
+import { paths, withStay } from '#web/core/paths.ts';
 
 test('every address of the site is on this list', () => {
   const addresses = Object.entries({
     ...paths,
+    room: paths.room('deluxe', { checkIn: '2026-12-05' }, '2026-12'),
     gallery: paths.gallery(),
     'gallery at a picture': paths.gallery({ category: 'bar', picture: 'bar-shelf' }),
     booking: paths.booking(),
@@ -18,6 +19,7 @@ test('every address of the site is on this list', () => {
   expect(addresses.join('\n')).toMatchInlineSnapshot(`
     "home: / (site)
     rooms: /rooms (site)
+    room: /rooms/deluxe?check_in=2026-12-05&month=2026-12 (site)
     gallery: /gallery (site)
     about: /about (site)
     contact: /contact (site)
@@ -35,4 +37,13 @@ test('every address of the site is on this list', () => {
     booking with a room: /booking?room=deluxe (booking)
     receipt from the e-mail: /receipt/BK-1A2B3C4D?token=secret (site)"
   `);
+});
+
+test('dates go along with an address, and a check-in alone does not', () => {
+  const stay = { checkIn: '2026-12-05', checkOut: '2026-12-07', guests: 2 };
+  expect(withStay(paths.gallery({ category: 'bar' }), stay)).toBe(
+    '/gallery?category=bar&check_in=2026-12-05&check_out=2026-12-07&guests=2',
+  );
+  expect(withStay(paths.rooms, { ...stay, checkOut: undefined })).toBe('/rooms?guests=2');
+  expect(withStay(paths.rooms, {})).toBe('/rooms');
 });

@@ -17,7 +17,10 @@ export function mountDiscovery(app: FastifyInstance, site: SiteFacts, call: Gues
   ];
   for (const { path, type, text } of files) {
     app.get(path, async (_request, reply) =>
-      reply.type(`${type}; charset=utf-8`).header('cache-control', 'public, max-age=3600').send(await text(site)),
+      reply
+        .type(`${type}; charset=utf-8`)
+        .header('cache-control', 'public, max-age=3600')
+        .send(await text(site)),
     );
   }
 }

@@ -193,7 +193,8 @@ const tasks: readonly Task[] = [
   },
   {
     label: 'Change what the site says',
-    otherWords: 'testimonials questions breakfast parking power children pets facilities networks instagram facebook company privacy website texts',
+    otherWords:
+      'testimonials questions breakfast parking power children pets facilities networks instagram facebook company privacy website texts',
     tabs: ['site-texts'],
     calls: ['changeHotelSettings'],
   },

@@ -241,7 +241,12 @@ function Header({ path, asked, hasGallery }: Omit<SiteLayoutProps, 'children'>) 
         ))}
         <BookLink path={path} asked={asked} className="mt-8 w-full" />
         {hotel.socials.length > 0 && (
-          <NavLink path={path} asked={asked} to={followUsLink.to} className={buttonLook('outline', clsx('mt-4 w-full', currentLook))}>
+          <NavLink
+            path={path}
+            asked={asked}
+            to={followUsLink.to}
+            className={buttonLook('outline', clsx('mt-4 w-full', currentLook))}
+          >
             {followUsLink.label}
           </NavLink>
         )}

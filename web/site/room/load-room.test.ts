@@ -55,9 +55,12 @@ test('the last months that can be booked are the last that are shown', async () 
   expect(asked).toEqual([`2027-11-01 ${lastNight}`]);
 });
 
-test.each(['2020-01', '2030-01', 'soon', '2026-1'])('the month %s, which cannot be booked, is not shown', async (month) => {
-  expect((await loadWith({ month })).offer?.calendar.shown).toEqual(['2026-11', '2026-12']);
-});
+test.each(['2020-01', '2030-01', 'soon', '2026-1'])(
+  'the month %s, which cannot be booked, is not shown',
+  async (month) => {
+    expect((await loadWith({ month })).offer?.calendar.shown).toEqual(['2026-11', '2026-12']);
+  },
+);
 
 test('words for dates are left out', async () => {
   expect((await loadWith({ check_in: 'soon', check_out: 'later' })).offer?.picked).toEqual({

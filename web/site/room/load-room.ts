@@ -39,10 +39,7 @@ export async function loadRoom(
   if (!room) return undefined;
   const { today, hotel } = facts;
   const asked = askedStayIn(requested);
-  const picked = possibleDates(
-    { checkIn: asked.checkIn, checkOut: asked.checkOut },
-    { today, stays: hotel.stays },
-  );
+  const picked = possibleDates({ checkIn: asked.checkIn, checkOut: asked.checkOut }, { today, stays: hotel.stays });
   const months = visibleMonths(facts, requested.month ?? monthOf(picked.checkIn ?? today));
   return { offer, room, picked, calendar: { ...months, nights: await loadNights(call, facts, room, months.shown) } };
 }

@@ -4,10 +4,9 @@ import type { Day } from '#contract/core/dates.ts';
 import { formatNaira, type Kobo, toNaira } from '#contract/core/money.ts';
 import { formatCount } from '#contract/core/plural.ts';
 import type { CalendarNight } from '#contract/rooms/rooms.ts';
-import type { AskedStay } from '#web/core/asked-stay.ts';
 import { useFacts } from '#web/core/context.ts';
 import { longDay, longWeekdays, type Month, monthName, shortWeekdays, weeksOf } from '#web/core/months.ts';
-import { type Address, paths } from '#web/core/paths.ts';
+import { paths } from '#web/core/paths.ts';
 import { dayProblem, lastCheckOut, type PickedDates, pickDay, type StayLimits } from '#web/site/calendar/picking.ts';
 import type { RoomOffer } from '#web/site/room/load-room.ts';
 import { buttonLook } from '#web/ui/button.tsx';
@@ -16,15 +15,20 @@ const hash = '#dates';
 
 /**
  * The months with the price of each night. Each day is a link, so that dates can be chosen without a script: the first
- * press chooses the check-in, the second one the check-out.
+ * press chooses the check-in, the second one the check-out. Search engines need not follow thousands of such links.
  */
 export function PriceCalendar({ offer: { asked }, room, picked, calendar }: RoomOffer) {
   const { today, hotel } = useFacts();
   const limits: StayLimits = { today, stays: hotel.stays, conditions: room.conditions };
   const lastDay = lastCheckOut(limits);
   const nextEnd = picked.checkIn && !picked.checkOut ? 'checkOut' : 'checkIn';
-  const nights = calendar.nights ?? new Map<Day, CalendarNight>();
-  const addressOf = (dates: PickedDates, month?: Month) => `${paths.room(room.id, { ...asked, ...dates }, month)}${hash}`;
+  const { nights } = calendar;
+  if (!nights)
+    return (
+      <p className="mt-8">Free nights and prices cannot be shown right now. You can type your dates all the same.</p>
+    );
+  const addressOf = (dates: PickedDates, month?: Month) =>
+    `${paths.room(room.id, { ...asked, ...dates }, month)}${hash}`;
 
   const renderDay = (day: Day) => {
     const isOutOfRange = day < today || day > lastDay;
@@ -53,9 +57,6 @@ export function PriceCalendar({ offer: { asked }, room, picked, calendar }: Room
           One room left
         </span>
       </p>
-      {!calendar.nights && (
-        <p className="mt-3">Free nights and prices cannot be shown right now. You can choose your dates all the same.</p>
-      )}
       <div className="-mx-2 mt-4 grid gap-x-10 gap-y-6 sm:mx-0 md:grid-cols-2 md:items-start">
         {calendar.shown.map((month) => (
           <MonthTable key={month} month={month} first={today} last={lastDay} renderDay={renderDay} />
@@ -63,14 +64,14 @@ export function PriceCalendar({ offer: { asked }, room, picked, calendar }: Room
       </div>
       <div className="mt-4 flex justify-between gap-4">
         {calendar.earlier ? (
-          <a href={addressOf(picked, calendar.earlier)} className={buttonLook('outline')}>
+          <a href={addressOf(picked, calendar.earlier)} rel="nofollow" className={buttonLook('outline')}>
             Earlier<span className="sr-only"> months</span>
           </a>
         ) : (
           <span />
         )}
         {calendar.later && (
-          <a href={addressOf(picked, calendar.later)} className={buttonLook('outline')}>
+          <a href={addressOf(picked, calendar.later)} rel="nofollow" className={buttonLook('outline')}>
             Later<span className="sr-only"> months</span>
           </a>
         )}
@@ -151,9 +152,7 @@ function DayCell({ day, night, part, href, isOutOfRange }: DayCellProps) {
         {Number(day.slice(8))}
       </span>
       <span className="figures h-3.5 text-[0.6875rem] tracking-tight">{note}</span>
-      {night?.state === 'last' && (
-        <span className="absolute top-1.5 right-1.5 size-1.5 rounded-full bg-terracotta" />
-      )}
+      {night?.state === 'last' && <span className="absolute top-1.5 right-1.5 size-1.5 rounded-full bg-terracotta" />}
     </>
   );
   const cellLook = 'relative flex h-13 flex-col items-center justify-center rounded-lg leading-tight';
@@ -166,7 +165,12 @@ function DayCell({ day, night, part, href, isOutOfRange }: DayCellProps) {
   return (
     <td className={clsx('bg-clip-content p-0 py-px', part === 'between' && 'bg-haze/60')}>
       {href ? (
-        <a href={href} aria-label={label} className={clsx(cellLook, isEnd ? 'bg-indigo text-white' : 'hover:bg-sand')}>
+        <a
+          href={href}
+          rel="nofollow"
+          aria-label={label}
+          className={clsx(cellLook, isEnd ? 'bg-indigo text-white' : 'hover:bg-sand')}
+        >
           {content}
         </a>
       ) : (

@@ -137,9 +137,7 @@ function ChosenStay({ offer, room, picked }: RoomOffer) {
 const datesText = (checkIn: Day, checkOut: Day): string => `${formatDay(checkIn)} to ${formatDay(checkOut)}`;
 
 const Panel = ({ children }: { children: ReactNode }) => (
-  <div className="mt-6 max-w-xl rounded-xl bg-sand px-5 py-4">
-    {children}
-  </div>
+  <div className="mt-6 max-w-xl rounded-xl bg-sand px-5 py-4">{children}</div>
 );
 
 /** The other room types. With dates, those that are free then come first. */

@@ -70,7 +70,10 @@ export function StaySearch({ action = paths.rooms, rooms, typed, problems = [] }
       <Button
         type="submit"
         look="outline"
-        className={clsx('mt-6.5 min-h-12 px-1 whitespace-nowrap', asksForChildren && 'max-sm:col-span-full max-sm:mt-0')}
+        className={clsx(
+          'mt-6.5 min-h-12 px-1 whitespace-nowrap',
+          asksForChildren && 'max-sm:col-span-full max-sm:mt-0',
+        )}
       >
         Show free rooms
       </Button>

@@ -28,7 +28,7 @@ export const hotelHelp: readonly HelpPage[] = [
     title: 'Site Texts',
     roles: ['superadmin'],
     about:
-      'What guests read on the site, on receipts and in mails beyond prices and bookings. What is empty is hidden.',
+      'What guests read on the site, such as the answers of Good to know, on receipts and in mails. What is empty is hidden.',
     tasks: [
       {
         task: 'Add, move or remove a line',
@@ -37,10 +37,6 @@ export const hotelHelp: readonly HelpPage[] = [
       {
         task: 'Show what a guest said',
         how: 'Press Another testimonial, type the name that the guest agreed to, the stars, the words, and where and when the guest said them.',
-      },
-      {
-        task: 'Answer what guests ask before they book',
-        how: 'Under Good to know type how you serve breakfast, what runs when the power fails, where cars stand, and save. The page of each room shows it.',
       },
       {
         task: 'Name who else gets data of guests',
