@@ -72,6 +72,9 @@ test('a guest finds a room, books it, pays, and has a receipt and a mail', async
     const download = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Add to calendar' }).click();
     expect((await download).suggestedFilename()).toBe(`${reference}.ics`);
+    const nextSteps = page.getByRole('region', { name: 'What happens next' });
+    await expect(nextSteps).toContainText('Your room is ready from 14:00. Bring this receipt and a photo ID');
+    await expect(nextSteps).toContainText('Free cancellation until 14:00 on ');
     const directionsLink = page.getByRole('link', { name: 'Get directions' });
     await expect(directionsLink).toHaveAttribute('href', /^https:\/\/www\.google\.com\/maps\/.*Jetty%20Close/);
   });

@@ -1,10 +1,18 @@
 import { addDays, formatDay } from '#contract/core/dates.ts';
 import hotel from '#hotel';
 import { testToday } from '#tools/testing/factories.ts';
-import { longDay } from '#web/core/months.ts';
 import { expectAccessibleLayout, expectStillAccessible } from '../accessibility.ts';
 import { expect, test } from '../fixtures.ts';
 import { bookBothSuites, expectInView, fieldOf } from '../guest.ts';
+
+const longDay = (day: string): string =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'UTC',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }).format(new Date(day));
 
 test.describe('a guest on a phone', { tag: '@phone' }, () => {
   test('types dates on the first screen, and they go along to every page and into the form', async ({ page }) => {
