@@ -5,7 +5,7 @@ import { ownPictureUrl, shareSize } from '#contract/core/site-pictures.ts';
 import type { PageFacts } from '#contract/page.ts';
 import { lowestPriceOf } from '#contract/rooms/night-prices.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
-import { paths } from '#web/core/paths.ts';
+import { roomPath } from '#web/core/paths.ts';
 import { isShownAt, pictureUrl, sharePathOf } from '#web/site/pictures/facts.ts';
 import { homePictures } from '#web/site/pictures/home-pictures.ts';
 import { picturesOfRoom, type SitePicture } from '#web/site/pictures/site-pictures.ts';
@@ -81,7 +81,7 @@ export function structuredData(facts: PageFacts, rooms: readonly RoomListing[]):
     ...(prices.length > 0 && { priceRange: `NGN ${Math.min(...prices)}–${Math.max(...prices)} per night` }),
     makesOffer: rooms.map((room) => ({
       '@type': 'Offer',
-      url: absoluteUrl(paths.room(room.id)),
+      url: absoluteUrl(roomPath(room.id)),
       priceSpecification: {
         '@type': 'UnitPriceSpecification',
         [room.prices.length === 0 ? 'price' : 'minPrice']: toNaira(lowestPriceOf(room)),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { documentKindOf } from '#contract/page.ts';
-import { paths, withStay } from '#web/core/paths.ts';
+import { paths, roomPath, withStay } from '#web/core/paths.ts';
 
 test('every address of the site is on this list', () => {
   const addresses = Object.entries({
     ...paths,
-    room: paths.room('deluxe', { checkIn: '2026-12-05' }, '2026-12'),
+    room: roomPath('deluxe', { checkIn: '2026-12-05' }, '2026-12'),
     gallery: paths.gallery(),
     'gallery at a picture': paths.gallery({ category: 'bar', picture: 'bar-shelf' }),
     booking: paths.booking(),
@@ -19,7 +19,6 @@ test('every address of the site is on this list', () => {
   expect(addresses.join('\n')).toMatchInlineSnapshot(`
     "home: / (site)
     rooms: /rooms (site)
-    room: /rooms/deluxe?check_in=2026-12-05&month=2026-12 (site)
     gallery: /gallery (site)
     about: /about (site)
     contact: /contact (site)
@@ -33,6 +32,7 @@ test('every address of the site is on this list', () => {
     calendar: /api/bookings/by-reference/BK-1A2B3C4D/calendar (site)
     staff: /staff (office)
     login: /login (office)
+    room: /rooms/deluxe?check_in=2026-12-05&month=2026-12 (site)
     gallery at a picture: /gallery?category=bar&picture=bar-shelf (site)
     booking with a room: /booking?room=deluxe (booking)
     receipt from the e-mail: /receipt/BK-1A2B3C4D?token=secret (site)"

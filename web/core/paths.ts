@@ -23,9 +23,6 @@ const stayQuery = ({ checkIn, checkOut, guests, children, promoCode }: AskedStay
 export const paths = {
   home: addressOf('/'),
   rooms: addressOf('/rooms'),
-  /** `month` is the first month that its calendar shows. */
-  room: (roomId: string, asked: AskedStay = {}, month?: string) =>
-    addressOf(roomPagePath(roomId), { ...stayQuery(asked), month }),
   gallery: (selection: { category?: string; picture?: string } = {}) => addressOf('/gallery', selection),
   about: addressOf('/about'),
   contact: addressOf('/contact'),
@@ -41,6 +38,13 @@ export const paths = {
   staff: addressOf(landingPaths.staff),
   login: addressOf('/login'),
 } as const;
+
+/**
+ * The page of a room type. `month` is the first month that its calendar shows. It stands outside `paths`, so that the
+ * form, which has no byte left, does not load it.
+ */
+export const roomPath = (roomId: string, asked: AskedStay = {}, month?: string): Address =>
+  addressOf(roomPagePath(roomId), { ...stayQuery(asked), month });
 
 /**
  * The address of a page with what the guest has asked for so far. Leaves out a check-in without a check-out, because

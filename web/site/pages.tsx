@@ -7,7 +7,7 @@ import type { PageFacts } from '#contract/page.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
 import { askedStayIn } from '#web/core/asked-stay.ts';
 import { asAppError } from '#web/core/errors.ts';
-import { type Address, paths } from '#web/core/paths.ts';
+import { type Address, paths, roomPath } from '#web/core/paths.ts';
 import { About } from '#web/site/about/about.tsx';
 import { Away } from '#web/site/away/away.tsx';
 import { BookingIsland } from '#web/site/booking/booking.tsx';
@@ -217,7 +217,7 @@ async function openRoom(encoded: string, { facts, call, search }: SiteRequest): 
   return {
     title: titleOf(room.roomType, facts),
     description: joinKnown([room.description, room.amenities], ' ') || undefined,
-    canonical: paths.room(room.id),
+    canonical: roomPath(room.id),
     offeredRooms: publishedRooms({ ...offer, rooms: [room] }),
     picture: picturesOfRoom(facts, room)[0],
     screen: <RoomPage {...roomOffer} requested={search} />,

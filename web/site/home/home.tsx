@@ -1,7 +1,7 @@
 import { joinKnown } from '#contract/core/hotel-contact.ts';
 import type { AskedStay } from '#web/core/asked-stay.ts';
 import { useFacts } from '#web/core/context.ts';
-import { paths, withStay } from '#web/core/paths.ts';
+import { paths, roomPath, withStay } from '#web/core/paths.ts';
 import { Testimonials } from '#web/site/home/testimonials.tsx';
 import { PhoneLink } from '#web/site/phone-link.tsx';
 import { FirstRoomPicture } from '#web/site/pictures/first-room-picture.tsx';
@@ -102,7 +102,7 @@ function RoomTeaser({ rooms, isLive, asked }: OfferedRooms & { asked: AskedStay 
               hasPictures ? 'w-60 shrink-0 snap-start xl:w-auto xl:max-w-92' : 'border-t border-brass/60 wrap-anywhere'
             }
           >
-            <a href={paths.room(room.id, asked)} className="group block">
+            <a href={roomPath(room.id, asked)} className="group block">
               <FirstRoomPicture
                 room={room}
                 sizes={rooms.length > 4 ? '(min-width: 64rem) 15vw, 15rem' : '(min-width: 80rem) 23rem, 15rem'}

@@ -6,7 +6,7 @@ import { formatCount } from '#contract/core/plural.ts';
 import type { CalendarNight } from '#contract/rooms/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
 import { longDay, longWeekdays, type Month, monthName, shortWeekdays, weeksOf } from '#web/core/months.ts';
-import { paths } from '#web/core/paths.ts';
+import { roomPath } from '#web/core/paths.ts';
 import { dayProblem, lastCheckOut, type PickedDates, pickDay, type StayLimits } from '#web/site/calendar/picking.ts';
 import type { RoomOffer } from '#web/site/room/load-room.ts';
 import { buttonLook } from '#web/ui/button.tsx';
@@ -27,8 +27,7 @@ export function PriceCalendar({ offer: { asked }, room, picked, calendar }: Room
     return (
       <p className="mt-8">Free nights and prices cannot be shown right now. You can type your dates all the same.</p>
     );
-  const addressOf = (dates: PickedDates, month?: Month) =>
-    `${paths.room(room.id, { ...asked, ...dates }, month)}${hash}`;
+  const addressOf = (dates: PickedDates, month?: Month) => `${roomPath(room.id, { ...asked, ...dates }, month)}${hash}`;
 
   const renderDay = (day: Day) => {
     const isOutOfRange = day < today || day > lastDay;

@@ -5,7 +5,7 @@ import { plural } from '#contract/core/plural.ts';
 import { standardRatePlan } from '#contract/rooms/rate-plan-prices.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
-import { paths, withStay } from '#web/core/paths.ts';
+import { paths, roomPath, withStay } from '#web/core/paths.ts';
 import { StayOffer } from '#web/offer/stay-offer.tsx';
 import { leastStayNote } from '#web/site/calendar/picking.ts';
 import { GoodToKnow } from '#web/site/good-to-know/good-to-know.tsx';
@@ -92,7 +92,7 @@ function DatesAndPrices({ requested, ...roomOffer }: RoomPageProps) {
         Dates and prices
       </h2>
       <div className="mt-6">
-        <StaySearch action={paths.room(room.id)} rooms={[room]} typed={requested} problems={problems} />
+        <StaySearch action={roomPath(room.id)} rooms={[room]} typed={requested} problems={problems} />
       </div>
       {codeProblem && (
         <p className="mt-3 wrap-anywhere">
@@ -154,7 +154,7 @@ function OtherRooms({ room, offer: { rooms, stay, asked } }: { room: RoomListing
       <ul className="mt-6 grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
         {sorted.map((other) => (
           <li key={other.id}>
-            <a href={paths.room(other.id, asked)} className="group block">
+            <a href={roomPath(other.id, asked)} className="group block">
               <FirstRoomPicture
                 room={other}
                 sizes="(min-width: 64rem) 20vw, (min-width: 40rem) 45vw, 92vw"

@@ -7,7 +7,7 @@ import type { RoomListing } from '#contract/rooms/rooms.ts';
 import { brokenLimit } from '#contract/rooms/stay-limits.ts';
 import type { AskedStay } from '#web/core/asked-stay.ts';
 import { useFacts } from '#web/core/context.ts';
-import { paths } from '#web/core/paths.ts';
+import { roomPath } from '#web/core/paths.ts';
 import { StayOffer, type StayToOffer } from '#web/offer/stay-offer.tsx';
 import { PhoneLink } from '#web/site/phone-link.tsx';
 import { RoomPictures } from '#web/site/pictures/room-pictures.tsx';
@@ -111,7 +111,7 @@ function RoomCard({ room, isFirst, stay, asked }: RoomCardProps) {
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 pt-5">
         <h2 className="text-2xl">
           <a
-            href={paths.room(room.id, asked)}
+            href={roomPath(room.id, asked)}
             className="inline-flex min-h-11 items-center underline decoration-brass underline-offset-4 hover:text-terracotta-deep"
           >
             {room.roomType}
