@@ -45,7 +45,7 @@ function Hero({ offer: { rooms, opensSoon }, asked }: HomeProps) {
             picture={picture}
             isFirst
             sizes="(min-width: 64rem) 58vw, 100vw"
-            className="aspect-5/4 w-full max-lg:max-h-[24svh] sm:aspect-2/1 lg:absolute lg:inset-0 lg:aspect-auto lg:h-full lg:rounded-tl-[16rem]"
+            className="aspect-5/4 w-full max-md:max-h-[24svh] md:max-lg:max-h-[34svh] sm:aspect-2/1 lg:absolute lg:inset-0 lg:aspect-auto lg:h-full lg:rounded-tl-[16rem]"
             look="object-cover object-[85%_60%]"
           />
         )}
@@ -66,7 +66,7 @@ function Hero({ offer: { rooms, opensSoon }, asked }: HomeProps) {
           )}
         </div>
         {rooms.length > 0 && !opensSoon && (
-          <div className="mt-5 max-w-xl lg:mt-8">
+          <div className="mt-5 max-w-2xl lg:mt-8 lg:max-w-md">
             <StaySearch
               rooms={rooms}
               typed={{

@@ -135,12 +135,15 @@ function DayCell({ day, night, part, href, isOutOfRange }: DayCellProps) {
   const isEnd = part === 'checkIn' || part === 'checkOut';
   const isSoldOut = night?.state === 'sold_out';
   const price = night?.priceKobo;
-  const note = isSoldOut ? (href ? 'Leave' : 'Sold out') : price == null ? '' : shortPrice(price);
+  // A stay ends, or can only end, on this day, so the price of its night does not matter.
+  const isLeaving = part === 'checkOut' || (isSoldOut && href !== undefined);
+  const note = isLeaving ? 'Leave' : isSoldOut ? 'Sold out' : price == null ? '' : shortPrice(price);
   const label = [
     longDay(day),
     part && partLabels[part],
-    isSoldOut ? (href ? 'check-out only' : 'sold out') : price != null && formatNaira(price),
-    night?.state === 'last' && 'last room',
+    part !== 'checkOut' &&
+      (isLeaving ? 'check-out only' : isSoldOut ? 'sold out' : price != null && formatNaira(price)),
+    part !== 'checkOut' && night?.state === 'last' && 'last room',
     !href && !isSoldOut && 'not possible',
   ]
     .filter(Boolean)

@@ -30,7 +30,7 @@ export function Rooms({
   const freeCount = rooms.filter(({ id }) => stay?.isFreeByRoom[id]).length;
   const limitMessage = brokenLimitMessage(requested, today, hotel.stays);
   return (
-    <div className="page-width py-12 md:py-16">
+    <div className="page-width pt-8 pb-12 md:py-16">
       <h1 className="text-4xl md:text-6xl">Available Rooms</h1>
       <p className="figures mt-4 max-w-xl text-lg text-soft">
         Prices are per night and for the whole room. {taxesText}
