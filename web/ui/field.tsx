@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
 export type FieldTexts = { label: string; hint?: string | undefined; error?: string | undefined };
 
@@ -13,7 +13,7 @@ type FieldControl = {
 const controlLook =
   'block h-12 w-full min-w-0 rounded-lg border bg-white px-3.5 text-base text-ink placeholder:text-soft/70 disabled:bg-sand disabled:text-soft';
 
-const readOnlyLook = 'read-only:bg-sand read-only:text-soft';
+export const readOnlyLook = 'read-only:bg-sand read-only:text-soft';
 
 export function Field({
   label,
@@ -64,7 +64,7 @@ function HintAndError({ id, hint, error, isIndented = false }: HintAndErrorProps
   );
 }
 
-type NativeProps<Tag extends 'input' | 'select'> = Omit<ComponentProps<Tag>, 'id' | 'className'> & FieldTexts;
+export type NativeProps<Tag extends 'input' | 'select'> = Omit<ComponentProps<Tag>, 'id' | 'className'> & FieldTexts;
 
 export function TextField({ label, hint, error, type = 'text', ...rest }: NativeProps<'input'>) {
   return (
@@ -113,38 +113,6 @@ export function SelectField({ label, hint, error, children, ...rest }: NativePro
         <select {...rest} {...controlProps}>
           {children}
         </select>
-      )}
-    </Field>
-  );
-}
-
-type PasswordFieldProps = NativeProps<'input'> & { isInitiallyVisible?: boolean };
-
-export function PasswordField({ label, hint, error, isInitiallyVisible = false, ...rest }: PasswordFieldProps) {
-  const [isShown, setIsShown] = useState(isInitiallyVisible);
-  return (
-    <Field label={label} hint={hint} error={error}>
-      {(controlProps) => (
-        <div className="relative">
-          <input
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            {...rest}
-            {...controlProps}
-            className={clsx(controlProps.className, readOnlyLook, 'pr-20')}
-            type={isShown ? 'text' : 'password'}
-          />
-          <button
-            type="button"
-            aria-controls={controlProps.id}
-            aria-label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
-            onClick={() => setIsShown(!isShown)}
-            className="absolute inset-y-0.5 right-0.5 min-w-16 rounded-lg px-3 text-sm font-semibold text-soft hover:text-ink"
-          >
-            {isShown ? 'Hide' : 'Show'}
-          </button>
-        </div>
       )}
     </Field>
   );

@@ -16,7 +16,8 @@ import { useSession } from '#web/office/core/session.tsx';
 import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { UsernameField } from '#web/office/staff/password/username-field.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { PasswordField, SelectField, TextField } from '#web/ui/field.tsx';
+import { SelectField, TextField } from '#web/ui/field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 
 type PlaceDialogProps = { current: BackupPlaceView | null; close: () => void };
 

@@ -19,8 +19,9 @@ import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { RequirementMarks } from '#web/office/staff/password/requirement-marks.tsx';
 import { saveUser } from '#web/office/staff/session/user-store.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PasswordField, TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 
 type OwnerValues = z.output<typeof ownerDetails> & { confirm: string };
 

@@ -1,5 +1,6 @@
 import type { BoundField } from '#web/office/core/bind-fields.ts';
-import { PasswordField, TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 
 type PersonField = 'staffId' | 'password' | 'twoFactorToken';
 

@@ -30,7 +30,8 @@ import { suggestStaffId } from '#web/office/staff/suggest-staff-id.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { CheckboxField, DateField, PasswordField, SelectField, TextField } from '#web/ui/field.tsx';
+import { CheckboxField, DateField, SelectField, TextField } from '#web/ui/field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 
 type EditStaffDialogProps = {
   staffMember: StaffView;

@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import type { BoundField } from '#web/office/core/bind-fields.ts';
 import type { PasswordValues } from '#web/office/staff/password/password-rules.ts';
-import { PasswordField, TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 
 type PasswordFieldName = keyof PasswordValues;
 

@@ -11,8 +11,8 @@ import { UsernameField } from '#web/office/staff/password/username-field.tsx';
 import { PinField } from '#web/office/staff/pin/pin-field.tsx';
 import { pinForm } from '#web/office/staff/pin/pin-form-address.ts';
 import { emptyNewPin, newPinRules } from '#web/office/staff/pin/pin-rules.ts';
-import { PasswordField } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 
 export function PinPanel() {
   const { user, pin, refresh } = useSession();

@@ -8,7 +8,7 @@ import { UsernameField } from '#web/office/staff/password/username-field.tsx';
 import { PinField } from '#web/office/staff/pin/pin-field.tsx';
 import { ownPasswordRules, pinRules, sendAtLastDigit } from '#web/office/staff/pin/pin-rules.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { PasswordField } from '#web/ui/field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 
 /** Asks for the PIN, or for the password of a person without a PIN, when a call moves much money. */
 export function ProofDialog() {

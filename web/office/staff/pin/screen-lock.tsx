@@ -25,8 +25,9 @@ import { OtherPerson, PeopleButtons } from '#web/office/staff/pin/other-people.t
 import { PinField } from '#web/office/staff/pin/pin-field.tsx';
 import { pinRules, sendAtLastDigit, unlockPasswordRules } from '#web/office/staff/pin/pin-rules.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PasswordField, TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 
 export type LockExits = { onUnlocked: () => void } & Pick<Session, 'signOut' | 'showOtherPerson' | 'letOtherSignIn'>;

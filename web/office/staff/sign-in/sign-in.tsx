@@ -31,8 +31,9 @@ import {
 } from '#web/office/staff/sign-in/sign-in-rules.ts';
 import { withProof } from '#web/proof-of-work/with-proof.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PasswordField, TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 
 type ExpiredSignIn = { credentials: SignInValues; reason: string };
 

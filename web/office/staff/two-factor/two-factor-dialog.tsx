@@ -17,7 +17,8 @@ import {
 } from '#web/office/staff/two-factor/two-factor-rules.ts';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { PasswordField, TextField } from '#web/ui/field.tsx';
+import { TextField } from '#web/ui/field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 
 type DialogState =
   | { step: 'idle' }
