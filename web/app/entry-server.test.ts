@@ -158,6 +158,15 @@ test('the page of a room answers what guests ask, with the date until which canc
   const withDates = await renderPage(`/rooms/deluxe${query}`, { call: callWithRatePlan(standardRatePlan) });
   const answers = withDates.html.slice(withDates.html.indexOf('good-to-know-title'));
   expect(answers).toContain('Free cancellation until 14:00 on Tue, 24 Nov, hotel time.');
+  expect(html).toContain('The price is for the whole room, for up to 2 guests.');
+  const guestPrices = { included: 1, extraAdultKobo: 500_000, extraChildKobo: 250_000 };
+  const pricedCall = (async (name: string) => ({
+    data: name === 'availableRooms' ? demoRoomTypes.map((room) => ({ ...room, guestPrices })) : [],
+    ...{ plans: [], today: facts.today },
+  })) as unknown as CallApi;
+  expect((await renderPage('/rooms/deluxe', { call: pricedCall })).html).toContain(
+    'The price is for 1 guest. A further adult costs ₦5,000 a night, a further child ₦2,500.',
+  );
   const quiet = { ...facts, hotel: { ...hotel, goodToKnow: noGoodToKnow } };
   const { html: quietHtml } = await renderPage('/rooms/deluxe', { facts: quiet });
   expect(quietHtml).not.toContain('Parking');

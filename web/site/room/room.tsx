@@ -67,7 +67,7 @@ export function RoomPage({ requested, ...roomOffer }: RoomPageProps) {
       ) : (
         <DatesAndPrices {...roomOffer} requested={requested} />
       )}
-      <GoodToKnow cancelling={cancelling} about={room.roomType} />
+      <GoodToKnow cancelling={cancelling} room={room} />
       <OtherRooms room={room} offer={offer} />
     </div>
   );
