@@ -374,7 +374,7 @@ test('what a hotel does not have yet leaves no empty part behind', async () => {
   expect(gallery).not.toContain('aria-label="Categories"');
 });
 
-test.each(['/rooms', '/booking'])('%s says which taxes prices contain, outside the scripts', async (url) => {
+test.each(['/rooms', '/rooms/deluxe', '/booking'])('%s says which taxes prices contain, outside the scripts', async (url) => {
   const taxes = [{ tax: 'vat', percent: 7.5 }];
   const callWithTaxes = (async (name: 'priceTaxes' | 'availableRooms') =>
     name === 'priceTaxes' ? { taxes } : call(name, {})) as unknown as CallApi;

@@ -211,7 +211,8 @@ const notFound: SitePage = { status: 404, title: 'Page not found', screen: <NotF
 
 async function openRoom(encoded: string, { facts, call, search }: SiteRequest): Promise<SitePage> {
   const roomId = decodePart(encoded);
-  const roomOffer = roomId && (await loadRoom({ call, facts }, roomId, search));
+  if (!roomId) return notFound;
+  const [roomOffer, taxesText] = await Promise.all([loadRoom({ call, facts }, roomId, search), loadTaxesText(call)]);
   if (!roomOffer) return notFound;
   const { room, offer } = roomOffer;
   return {
@@ -220,7 +221,7 @@ async function openRoom(encoded: string, { facts, call, search }: SiteRequest): 
     canonical: roomPath(room.id),
     offeredRooms: publishedRooms({ ...offer, rooms: [room] }),
     picture: picturesOfRoom(facts, room)[0],
-    screen: <RoomPage {...roomOffer} requested={search} />,
+    screen: <RoomPage {...roomOffer} taxesText={taxesText} requested={search} />,
   };
 }
 

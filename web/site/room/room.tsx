@@ -20,13 +20,14 @@ import { PriceFrom } from '#web/site/rooms/price-from.tsx';
 import { StaySearch } from '#web/site/rooms/stay-search.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
-type RoomPageProps = RoomOffer & { requested: Readonly<Record<string, string>> };
+type DatesAndPricesProps = RoomOffer & { requested: Readonly<Record<string, string>> };
+type RoomPageProps = DatesAndPricesProps & { taxesText: string };
 
 const linkLook =
   'inline-flex min-h-11 items-center underline decoration-brass underline-offset-4 hover:text-terracotta-deep';
 
 /** The page of one room type. */
-export function RoomPage({ requested, ...roomOffer }: RoomPageProps) {
+export function RoomPage({ requested, taxesText, ...roomOffer }: RoomPageProps) {
   const { offer, room } = roomOffer;
   const { opensSoon, isLive, stay, asked } = offer;
   const cancelling = useCancelling(offer);
@@ -48,6 +49,7 @@ export function RoomPage({ requested, ...roomOffer }: RoomPageProps) {
             <PriceFrom room={room} className="text-2xl font-semibold" />
             <span className="text-soft"> per night · Up to {plural(room.maxOccupancy, 'guest')}</span>
           </p>
+          <p className="figures mt-1 text-sm text-soft empty:hidden">{taxesText}</p>
           <p className="mt-5 text-lg">{room.description}</p>
           <p className="mt-3 text-soft empty:hidden">{room.amenities}</p>
           {!opensSoon && (
@@ -83,7 +85,7 @@ function useCancelling({ ratePlans, stay }: RoomsOffer): string[] {
     : cancellationPolicy(hotelOfStay);
 }
 
-function DatesAndPrices({ requested, ...roomOffer }: RoomPageProps) {
+function DatesAndPrices({ requested, ...roomOffer }: DatesAndPricesProps) {
   const { offer, room } = roomOffer;
   const { asked, problems, codeProblem } = offer;
   return (
