@@ -190,6 +190,9 @@ describe('places', () => {
     const home = await read(app, '/');
     expect([home.includes(bath.hash), home.includes(bed.hash)]).toEqual([true, false]);
     expect(await read(app, '/booking')).toContain(bath.hash);
+    const roomPage = await read(app, '/rooms/deluxe');
+    expect(roomPage).toContain('2 pictures of Deluxe');
+    expect(roomPage).toContain(`property="og:image" content="${app.deps.publicUrl}/pictures/${bath.hash}-1200.jpg"`);
     const gone = { ...order, order: [bath.id] };
     expect((await admin.put('/api/pictures/order', gone)).body.message).toBe(pictureMessages.orderChanged);
   });

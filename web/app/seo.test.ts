@@ -5,6 +5,7 @@ import { demoRoomTypes } from '#contract/rooms/rooms.ts';
 import hotel from '#hotel';
 import { jsonLdScript, sharingTags, structuredData } from '#web/app/seo.tsx';
 import { roomFacts } from '#web/site/pictures/room-facts.ts';
+import { picturesOfRoom } from '#web/site/pictures/site-pictures.ts';
 
 const facts = {
   hotel,
@@ -52,6 +53,31 @@ test('a link to a room shows the picture of the room, and any other that of the 
   );
   for (const picture of [undefined, 'no address'])
     expect(sharingTags(facts, { ...page, picture })).toContain('https://hotel.example/share.jpg');
+});
+
+test('own pictures of a room stand for it: all of them on its page, the first one on a page of many rooms', () => {
+  const pictureOf = (hash: string) => ({
+    ...{ hash, width: 1600, height: 1200, alt: `The ${hash}`, title: '', description: '', blur: '' },
+    focus: { x: 50, y: 50 },
+  });
+  const rooms = { deluxe: [pictureOf('bed'), pictureOf('bath')] };
+  const ownFacts = { ...facts, pictures: { ...noOwnPictures, rooms } };
+  const bedUrl = 'https://hotel.example/pictures/bed-1600.webp';
+  const bathUrl = 'https://hotel.example/pictures/bath-1600.webp';
+  const deluxe = demoRoomTypes.filter(({ id }) => id === 'deluxe');
+  expect(structuredData(ownFacts, deluxe)).toMatchObject({
+    image: ['https://hotel.example/share.jpg', bedUrl, bathUrl],
+    makesOffer: [{ itemOffered: { image: [bedUrl, bathUrl] } }],
+  });
+  const ofAll = JSON.stringify(structuredData(ownFacts, demoRoomTypes));
+  expect([ofAll.includes(bedUrl), ofAll.includes(bathUrl)]).toEqual([true, false]);
+  const preview = sharingTags(ownFacts, {
+    ...{ title: 'Deluxe', description: undefined, path: '/rooms/deluxe' },
+    picture: picturesOfRoom(ownFacts, { id: 'deluxe', image: 'deluxe' })[0],
+  });
+  expect(preview).toContain('content="https://hotel.example/pictures/bed-1200.jpg"');
+  expect(preview).toContain('property="og:image:height" content="630"');
+  expect(preview).toContain('property="og:image:alt" content="The bed"');
 });
 
 test('a hotel with nothing to sell names no price', () => {
