@@ -249,6 +249,13 @@ test.each<[SettingName, unknown, unknown, string, string]>([
     'before the telephone number: Until ten at night:',
   ],
   [
+    'goodToKnow',
+    { ...hotel.goodToKnow, power: '', parking: 'In the yard.' },
+    { ...hotel.goodToKnow, power: 'A generator.', parking: '' },
+    'power and water: nothing, parking: In the yard.',
+    'power and water: A generator., parking: nothing',
+  ],
+  [
     'desk',
     { ...hotel.desk, undoMinutes: 5 },
     { ...hotel.desk, undoMinutes: 10 },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { goodToKnowTitles, goodToKnowTopics } from '#contract/core/good-to-know.ts';
 import {
   type Hotel,
   hotelSchema,
@@ -217,6 +218,7 @@ const partWords: Readonly<Record<string, string>> = {
   follow: 'below Follow Us',
   share: 'what guests are asked to share',
   sharedWith: 'who else gets data',
+  ...Object.fromEntries(goodToKnowTopics.map((topic) => [topic, goodToKnowTitles[topic].toLowerCase()])),
 };
 
 const wordsOf = (part: string): string =>
