@@ -181,6 +181,7 @@ test.each(['/', '/rooms', '/rooms/deluxe', '/about', '/contact', '/gallery'])(
     const escaped = query.replaceAll('&', '&amp;');
     for (const path of ['/', '/rooms', '/gallery', '/about', '/contact', '/booking'])
       expect(html, path).toContain(`href="${path}?${escaped}"`);
+    expect(html).not.toMatch(/href="\/(rooms|gallery|about|contact|booking)?"/);
     const { html: plain } = await renderPage(url, { call: callWithRatePlan(standardRatePlan) });
     expect(plain).not.toMatch(/href="\/(rooms|about|contact|gallery)?\?check_in/);
   },

@@ -26,9 +26,9 @@ export function Home({ offer, asked }: HomeProps) {
       )}
       <RoomTeaser {...offer} asked={asked} />
       <AmenityCards />
-      <GalleryTeaser />
+      <GalleryTeaser asked={asked} />
       <Testimonials />
-      <ContactStrip />
+      <ContactStrip asked={asked} />
     </>
   );
 }
@@ -60,7 +60,7 @@ function Hero({ offer: { rooms, opensSoon }, asked }: HomeProps) {
             Book Now
           </a>
           {listGallery(facts).length > 0 && (
-            <a href={paths.gallery()} className={buttonLook('outline', 'text-lg')}>
+            <a href={withStay(paths.gallery(), asked)} className={buttonLook('outline', 'text-lg')}>
               View Gallery
             </a>
           )}
@@ -154,7 +154,7 @@ const teaserFrames = [
   { cell: 'col-span-2', frame: 'aspect-2/1', sizes: '40vw' },
 ];
 
-function GalleryTeaser() {
+function GalleryTeaser({ asked }: { asked: AskedStay }) {
   const pictures = listTeaser(useFacts());
   if (pictures.length === 0) return null;
   return (
@@ -163,7 +163,7 @@ function GalleryTeaser() {
         <h2 id="gallery-title" className="text-4xl md:text-5xl">
           A look around
         </h2>
-        <a href={paths.gallery()} className={buttonLook('outline')}>
+        <a href={withStay(paths.gallery(), asked)} className={buttonLook('outline')}>
           View Full Gallery
         </a>
       </div>
@@ -174,7 +174,7 @@ function GalleryTeaser() {
             picture && (
               <li key={picture.name} className={cell}>
                 <a
-                  href={paths.gallery({ picture: picture.name })}
+                  href={withStay(paths.gallery({ picture: picture.name }), asked)}
                   className="block h-full transition-opacity hover:opacity-90"
                 >
                   <ResponsivePicture
@@ -192,7 +192,7 @@ function GalleryTeaser() {
   );
 }
 
-function ContactStrip() {
+function ContactStrip({ asked }: { asked: AskedStay }) {
   const { hotel } = useFacts();
   const { street, district, city } = hotel.address;
   const addressText = joinKnown([street, district, city], ', ');
@@ -214,7 +214,7 @@ function ContactStrip() {
             </p>
           )}
         </div>
-        <a href={paths.contact} className={buttonLook('outline', 'shrink-0 self-start md:self-auto')}>
+        <a href={withStay(paths.contact, asked)} className={buttonLook('outline', 'shrink-0 self-start md:self-auto')}>
           Contact us
         </a>
       </div>
