@@ -35,7 +35,7 @@ export type ChargePurpose = 'booking' | 'account' | 'tab';
 
 export type ChargeState = 'open' | 'settled' | 'refund_due';
 
-export type ClearingKind = 'company' | 'write_off';
+export type ClearingKind = 'company' | 'write_off' | 'paid_before';
 
 export type ClosureKind = 'out_of_order' | 'out_of_service';
 
@@ -77,6 +77,10 @@ export type FolioKind = 'bar' | 'service' | 'night' | 'fee' | 'discount' | 'char
 export type GuestRequest = 'do_not_disturb' | 'make_up';
 
 export type HourChargeKind = 'early_check_in' | 'late_check_out';
+
+export type ImportKind = 'rooms' | 'bookings' | 'companies' | 'drinks';
+
+export type ImportSubject = 'booking' | 'room' | 'room_type' | 'company' | 'drink';
 
 export type InstallationStage = 'owner' | 'rehearsal' | 'live';
 
@@ -158,6 +162,18 @@ export type PaymentMethod = 'flutterwave' | 'manual';
 export type PaymentStatus = 'pending' | 'paid' | 'refund_due' | 'refunded';
 
 export type PaymentVerdict = 'accepted' | 'over' | 'late' | 'partial' | 'wrong_currency' | 'duplicate' | 'foreign';
+
+export type PictureCategory = 'rooms' | 'facilities' | 'restaurant' | 'exterior' | 'events' | 'bar' | 'reception';
+
+export type PictureFormat = 'avif' | 'webp' | 'jpg' | 'png';
+
+export type PictureKind = 'photo' | 'logo' | 'favicon';
+
+export type PicturePlace = 'hero' | 'gallery' | 'room' | 'about' | 'social' | 'logo' | 'favicon';
+
+export type PictureProblem = 'unreadable' | 'pixels' | 'small' | 'memory' | 'slow';
+
+export type PictureState = 'draft' | 'published' | 'removed';
 
 export type PromoKind = 'percent' | 'naira' | 'free_night';
 
@@ -987,6 +1003,32 @@ interface Idempotency {
   createdAt: Date;
 }
 
+interface ImportBatch {
+  id: Generated<string>;
+  kind: ImportKind;
+  fileName: string;
+  fileHash: string;
+  seenHash: string;
+  columns: string[];
+  matches: unknown;
+  importedBy: string;
+  importedAt: Date;
+}
+
+interface ImportRow {
+  batchId: string;
+  source: string;
+  line: number;
+  subject: ImportSubject;
+  subjectId: string;
+}
+
+interface ImportUndo {
+  batchId: string;
+  undoneBy: string;
+  undoneAt: Date;
+}
+
 interface Installation {
   stage: InstallationStage;
   reachedAt: Date;
@@ -1246,6 +1288,63 @@ interface Payment {
   verdict: PaymentVerdict;
   createdAt: Date;
   foreignRef: string | null;
+}
+
+interface Picture {
+  id: string;
+  hash: string;
+  kind: PictureKind;
+  width: number;
+  height: number;
+  blur: string;
+  encodedAt: Date;
+}
+
+interface PictureCurrent {
+  pictureId: string;
+  version: number;
+  place: PicturePlace;
+  roomTypeId: string;
+  position: number | null;
+}
+
+interface PictureFile {
+  hash: string;
+  width: number;
+  format: PictureFormat;
+  bytes: Uint8Array;
+}
+
+interface PictureUpload {
+  id: Generated<string>;
+  hash: string;
+  bytes: Uint8Array | null;
+  fileName: string;
+  place: PicturePlace;
+  roomTypeId: string | null;
+  category: PictureCategory | null;
+  replaces: string | null;
+  uploadedBy: string;
+  uploadedAt: Date;
+  decidedAt: Date | null;
+  problem: PictureProblem | null;
+}
+
+interface PictureVersion {
+  version: number;
+  pictureId: string;
+  state: PictureState;
+  place: PicturePlace;
+  roomTypeId: string | null;
+  category: PictureCategory | null;
+  position: number | null;
+  alt: string;
+  title: string;
+  description: string;
+  focalX: number;
+  focalY: number;
+  setBy: string;
+  setAt: Date;
 }
 
 interface PromoCode {
@@ -1855,6 +1954,9 @@ export interface Tables {
   housekeepingRound: HousekeepingRound;
   housekeepingRule: HousekeepingRule;
   idempotency: Idempotency;
+  importBatch: ImportBatch;
+  importRow: ImportRow;
+  importUndo: ImportUndo;
   installation: Installation;
   invoice: Invoice;
   invoiceLine: InvoiceLine;
@@ -1878,6 +1980,11 @@ export interface Tables {
   partyTest: PartyTest;
   payLink: PayLink;
   payment: Payment;
+  picture: Picture;
+  pictureCurrent: PictureCurrent;
+  pictureFile: PictureFile;
+  pictureUpload: PictureUpload;
+  pictureVersion: PictureVersion;
   promoCode: PromoCode;
   rateLimit: RateLimit;
   rateNight: RateNight;

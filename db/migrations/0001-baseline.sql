@@ -173,6 +173,13 @@ create function are_site_texts(p_value jsonb) returns boolean language sql immut
     and is_setting_line(p_value -> 'whatsApp', 300, 0) and is_setting_line(p_value -> 'follow', 300, 0)
     and is_setting_line(p_value -> 'share', 300, 0);
 
+create function is_good_to_know(p_value jsonb) returns boolean language sql immutable parallel safe
+  return has_setting_parts(p_value, '{arrival,breakfast,power,parking,children,rules,access}')
+    and is_setting_line(p_value -> 'arrival', 300, 0) and is_setting_line(p_value -> 'breakfast', 300, 0)
+    and is_setting_line(p_value -> 'power', 300, 0) and is_setting_line(p_value -> 'parking', 300, 0)
+    and is_setting_line(p_value -> 'children', 300, 0) and is_setting_line(p_value -> 'rules', 300, 0)
+    and is_setting_line(p_value -> 'access', 300, 0);
+
 create function are_setting_socials(p_value jsonb) returns boolean language sql immutable parallel safe
   return setting_rows(p_value, 8) is not null and (
     select count(distinct line -> 'network') = count(*) and coalesce(bool_and(
@@ -184,7 +191,9 @@ create function are_setting_socials(p_value jsonb) returns boolean language sql 
 create function are_setting_testimonials(p_value jsonb) returns boolean language sql immutable parallel safe
   return setting_rows(p_value, 12) is not null and (
     select coalesce(bool_and(
-      has_setting_parts(line, '{name,rating,comment}', '{avatar}') and is_setting_line(line -> 'name', 60)
+      has_setting_parts(line, '{name,rating,comment,source,month}', '{avatar}')
+      and is_setting_line(line -> 'name', 60) and is_setting_line(line -> 'source', 60)
+      and is_setting_line(line -> 'month', 7) and line ->> 'month' ~ '^20[0-9]{2}-(0[1-9]|1[0-2])$'
       and is_setting_number(line -> 'rating', 1, 5) and is_setting_line(line -> 'comment', 600)
       and (not line ? 'avatar' or is_setting_line(line -> 'avatar', 200) and line ->> 'avatar' ~ '^/')), true)
     from jsonb_array_elements(setting_rows(p_value, 12)) line);
@@ -264,6 +273,7 @@ create function hotel_setting_fits(p_name text, p_value jsonb) returns boolean l
     when 'policies' then are_setting_lines(p_value, 12, 200)
     when 'company' then are_setting_lines(p_value, 6, 120)
     when 'site' then are_site_texts(p_value)
+    when 'goodToKnow' then is_good_to_know(p_value)
     when 'socials' then are_setting_socials(p_value)
     when 'testimonials' then are_setting_testimonials(p_value)
     when 'privacy' then is_setting_privacy(p_value)
@@ -1634,7 +1644,7 @@ create table audit_unsealed (
   audit_id bigint primary key
 );
 
-create type clearing_kind as enum ('company', 'write_off');
+create type clearing_kind as enum ('company', 'write_off', 'paid_before');
 create table clearing (
   id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references booking,
@@ -1653,7 +1663,7 @@ create table clearing (
   constraint clearing_has_its_company check ((kind = 'company') = (company_id is not null) and (kind = 'company' or not agreed)),
   constraint clearing_is_confirmed_whole check ((confirmed_by is null) = (confirmed_as is null)),
   constraint clearing_needs_another_person check (confirmed_by <> made_by),
-  constraint clearing_is_allowed check (reverses is not null or agreed
+  constraint clearing_is_allowed check (reverses is not null or agreed or kind = 'paid_before' and made_as = 'superadmin'
     or coalesce(confirmed_as in ('superadmin', 'supervisor'), kind = 'company' and made_as in ('superadmin', 'supervisor'))),
   constraint clearing_write_off_has_a_reason check (kind = 'company' or reason is not null)
 );
@@ -2229,3 +2239,122 @@ create table backup_removal (
   sending_id bigint primary key references backup_sending,
   removed_at timestamptz not null
 );
+
+create type import_kind as enum ('rooms', 'bookings', 'companies', 'drinks');
+create type import_subject as enum ('booking', 'room', 'room_type', 'company', 'drink');
+create table import_batch (
+  id uuid primary key default gen_random_uuid(),
+  kind import_kind not null,
+  file_name text not null constraint import_batch_has_a_file_name check (file_name <> ''),
+  file_hash text not null constraint import_batch_file_hash check (file_hash ~ '^[0-9a-f]{64}$'),
+  seen_hash text not null constraint import_batch_seen_hash check (seen_hash ~ '^[0-9a-f]{64}$'),
+  columns text[] not null,
+  matches jsonb not null,
+  imported_by uuid not null references staff,
+  imported_at timestamptz not null
+);
+create index import_batch_by_time on import_batch (imported_at, id);
+create index import_batch_by_kind on import_batch (kind, imported_at);
+create index import_batch_by_seen on import_batch (seen_hash);
+create table import_row (
+  batch_id uuid not null references import_batch,
+  source text not null constraint import_row_has_a_source check (source <> ''),
+  line integer not null constraint import_row_has_a_line check (line > 0),
+  subject import_subject not null,
+  subject_id text not null,
+  primary key (batch_id, source)
+);
+create index import_row_by_source on import_row (source, subject);
+create index import_row_by_subject on import_row (subject_id, subject);
+create table import_undo (
+  batch_id uuid primary key references import_batch,
+  undone_by uuid not null references staff,
+  undone_at timestamptz not null
+);
+
+create type picture_place as enum ('hero', 'gallery', 'room', 'about', 'social', 'logo', 'favicon');
+create type picture_kind as enum ('photo', 'logo', 'favicon');
+create type picture_category as enum ('rooms', 'facilities', 'restaurant', 'exterior', 'events', 'bar', 'reception');
+create type picture_state as enum ('draft', 'published', 'removed');
+create type picture_format as enum ('avif', 'webp', 'jpg', 'png');
+create type picture_problem as enum ('unreadable', 'pixels', 'small', 'memory', 'slow');
+create function picture_kind_of(place picture_place) returns picture_kind language sql immutable parallel safe
+  return case place when 'logo' then 'logo'::picture_kind when 'favicon' then 'favicon'::picture_kind
+    else 'photo'::picture_kind end;
+create function picture_place_fits(place picture_place, room_type_id text, category picture_category) returns boolean
+  language sql immutable parallel safe
+  return (place = 'room') = (room_type_id is not null) and (place = 'gallery') = (category is not null);
+create table picture_upload (
+  id uuid primary key default gen_random_uuid(),
+  hash text not null constraint picture_upload_hash_is_sha256 check (hash ~ '^[0-9a-f]{64}$'),
+  bytes bytea,
+  file_name text not null,
+  place picture_place not null,
+  room_type_id text references room_type,
+  category picture_category,
+  replaces uuid,
+  uploaded_by uuid not null references staff,
+  uploaded_at timestamptz not null,
+  decided_at timestamptz,
+  problem picture_problem,
+  constraint picture_upload_fits_its_place check (picture_place_fits(place, room_type_id, category)),
+  constraint picture_upload_has_bytes_until_decided check ((bytes is null) = (decided_at is not null)),
+  constraint picture_upload_refused_is_decided check (problem is null or decided_at is not null),
+  constraint picture_upload_is_not_too_large check (octet_length(bytes) between 1 and 8000000),
+  constraint picture_upload_name_is_a_line check (length(file_name) <= 200 and file_name !~ '[[:cntrl:]]')
+);
+create index picture_upload_by_age on picture_upload (uploaded_at);
+create table picture_file (
+  hash text not null constraint picture_file_hash_has_its_form check (hash ~ '^[0-9a-f]{32}$'),
+  width integer not null constraint picture_file_width_in_range check (width between 1 and 4096),
+  format picture_format not null,
+  bytes bytea not null constraint picture_file_is_not_empty check (octet_length(bytes) > 0),
+  primary key (hash, width, format)
+);
+create table picture (
+  id uuid primary key references picture_upload,
+  hash text not null constraint picture_hash_has_its_form check (hash ~ '^[0-9a-f]{32}$'),
+  kind picture_kind not null,
+  width integer not null,
+  height integer not null,
+  blur text not null constraint picture_blur_has_its_form check (blur ~ '^[0-9a-f]{36}$'),
+  encoded_at timestamptz not null,
+  constraint picture_size_in_range check (width between 1 and 4096 and height between 1 and 4096)
+);
+create index picture_by_hash on picture (hash);
+alter table picture_upload add constraint picture_upload_replaces_a_picture foreign key (replaces) references picture;
+create table picture_version (
+  version integer primary key constraint picture_version_in_range check (version > 0),
+  picture_id uuid not null references picture,
+  state picture_state not null,
+  place picture_place not null,
+  room_type_id text references room_type,
+  category picture_category,
+  position integer,
+  alt text not null,
+  title text not null,
+  description text not null,
+  focal_x integer not null,
+  focal_y integer not null,
+  set_by uuid not null references staff,
+  set_at timestamptz not null,
+  constraint picture_published_says_what_it_shows check (state <> 'published' or alt ~ '\S'),
+  constraint picture_published_has_a_position check ((state = 'published') = (position is not null)),
+  constraint picture_position_in_range check (position between 1 and 1000000),
+  constraint picture_stands_alone_in_its_place check (place in ('gallery', 'room') or position = 1),
+  constraint picture_fits_its_place check (picture_place_fits(place, room_type_id, category)),
+  constraint picture_texts_are_lines check (length(alt) <= 200 and length(title) <= 60 and length(description) <= 200
+    and alt || title || description !~ '[[:cntrl:]]'),
+  constraint picture_focal_point_in_steps check (focal_x between 0 and 100 and focal_x % 10 = 0
+    and focal_y between 0 and 100 and focal_y % 10 = 0)
+);
+create index picture_version_by_picture on picture_version (picture_id, version);
+create table picture_current (
+  picture_id uuid primary key references picture,
+  version integer not null references picture_version,
+  place picture_place not null,
+  room_type_id text not null,
+  position integer,
+  constraint picture_positions_differ unique (place, room_type_id, position) deferrable initially deferred
+);
+create index picture_current_by_version on picture_current (version);
