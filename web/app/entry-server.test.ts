@@ -375,11 +375,14 @@ test('what a hotel does not have yet leaves no empty part behind', async () => {
   expect(gallery).not.toContain('aria-label="Categories"');
 });
 
-test.each(['/rooms', '/rooms/deluxe', '/booking'])('%s says which taxes prices contain, outside the scripts', async (url) => {
-  const taxes = [{ tax: 'vat', percent: 7.5 }];
-  const callWithTaxes = (async (name: 'priceTaxes' | 'availableRooms') =>
-    name === 'priceTaxes' ? { taxes } : call(name, {})) as unknown as CallApi;
-  const { html } = await renderPage(url, { call: callWithTaxes });
-  expect(html.split('Prices contain VAT 7.5 %.')).toHaveLength(2);
-  expect(html.slice(html.indexOf('data-island'))).not.toMatch(/"taxes|taxesText/);
-});
+test.each(['/rooms', '/rooms/deluxe', '/booking'])(
+  '%s says which taxes prices contain, outside the scripts',
+  async (url) => {
+    const taxes = [{ tax: 'vat', percent: 7.5 }];
+    const callWithTaxes = (async (name: 'priceTaxes' | 'availableRooms') =>
+      name === 'priceTaxes' ? { taxes } : call(name, {})) as unknown as CallApi;
+    const { html } = await renderPage(url, { call: callWithTaxes });
+    expect(html.split('Prices contain VAT 7.5 %.')).toHaveLength(2);
+    expect(html.slice(html.indexOf('data-island'))).not.toMatch(/"taxes|taxesText/);
+  },
+);

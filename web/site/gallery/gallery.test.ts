@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { gridSpans } from '#web/site/gallery/gallery.tsx';
-import { galleryPictures } from '#web/site/gallery/gallery-pictures.ts';
 import { galleryCategoriesIn } from '#web/site/gallery/shown-categories.ts';
+import { galleryPictures } from '#web/site/pictures/gallery-pictures.ts';
 
 const desktopCells = { big: 8 * 2, small: 4, lead: 4, wide: 7, narrow: 5, full: 12 };
 const tabletCells = { big: 6, small: 3, lead: 6, wide: 3, narrow: 3, full: 6 };

@@ -2,9 +2,9 @@ import type { GalleryCategory } from '#contract/core/gallery.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import {
   type FocalPoint,
+  ownPictureUrl,
   type PictureFormat,
   type PublishedPicture,
-  ownPictureUrl,
   pictureFileName,
   shareSize,
   widthsOf,
