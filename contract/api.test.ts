@@ -45,6 +45,7 @@ import { ratePlanCalls } from '#contract/rooms/rate-plans-calls.ts';
 import { roomCalls } from '#contract/rooms/rooms-calls.ts';
 import { specialPriceCalls } from '#contract/rooms/special-prices-calls.ts';
 import { hotelSettingCalls } from '#contract/settings/hotel-settings-calls.ts';
+import { siteTextCalls } from '#contract/settings/site-text-calls.ts';
 import { accountCalls } from '#contract/staff/account-calls.ts';
 import { staffCalls } from '#contract/staff/staff-calls.ts';
 import { safeCalls } from '#contract/till/safe-calls.ts';
@@ -372,6 +373,13 @@ describe('the table of calls', () => {
         "removePicture: POST /pictures/:id/remove, for superadmin",
         "listPictureVersions: GET /pictures/:id/versions, for superadmin",
         "restorePicture: POST /pictures/:id/restore, for superadmin",
+        "siteTexts: GET /site-texts, for superadmin",
+        "saveSiteDraft: PUT /site-texts/draft, for superadmin",
+        "publishSiteTexts: POST /site-texts/publish, for superadmin",
+        "withdrawScheduledTexts: POST /site-texts/scheduled/:id/withdraw, for superadmin",
+        "undoSiteTexts: POST /site-texts/undo, for superadmin",
+        "listSiteTextVersions: GET /site-texts/versions, for superadmin",
+        "sitePreview: GET /site-texts/preview, for superadmin",
         "mailOwnerCode: POST /setup/code, for everybody",
         "addOwner: POST /setup/owner, for everybody",
         "setUpProgress: GET /installation, for superadmin",
@@ -428,6 +436,7 @@ describe('the table of calls', () => {
       currencyCalls,
       hotelSettingCalls,
       pictureCalls,
+      siteTextCalls,
       installationCalls,
     ];
     const guestParts = [guestCalls, guestMoneyCalls, priceTaxesCalls, recordedCalls, myBookingCalls];

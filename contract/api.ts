@@ -40,6 +40,7 @@ import { ratePlanCalls } from '#contract/rooms/rate-plans-calls.ts';
 import { roomCalls } from '#contract/rooms/rooms-calls.ts';
 import { specialPriceCalls } from '#contract/rooms/special-prices-calls.ts';
 import { hotelSettingCalls } from '#contract/settings/hotel-settings-calls.ts';
+import { siteTextCalls } from '#contract/settings/site-text-calls.ts';
 import { accountCalls } from '#contract/staff/account-calls.ts';
 import { staffCalls } from '#contract/staff/staff-calls.ts';
 import { safeCalls } from '#contract/till/safe-calls.ts';
@@ -91,6 +92,7 @@ export const endpoints = {
   ...currencyCalls,
   ...hotelSettingCalls,
   ...pictureCalls,
+  ...siteTextCalls,
   ...installationCalls,
   ...machineCalls,
 };

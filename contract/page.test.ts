@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { documentKindOf } from '#contract/page.ts';
+import { documentKindOf, isPreviewAddress } from '#contract/page.ts';
 
 test.each([
   ['/', 'site'],
@@ -22,4 +22,14 @@ test.each(['/', '?', '/booking/'])('an address of 90,000 times “%s” is read 
   const startedAt = Date.now();
   documentKindOf(`${part.repeat(90_000)}\nx`);
   expect(Date.now() - startedAt).toBeLessThan(1_000);
+});
+
+test.each([
+  ['/?preview=1', true],
+  ['/rooms?check_in=2026-12-24&preview', true],
+  ['/rooms', false],
+  ['/rooms?previews=1', false],
+  ['/staff?preview=1', false],
+])('%s asks for a preview: %s', (address, isPreview) => {
+  expect(isPreviewAddress(address)).toBe(isPreview);
 });

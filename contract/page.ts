@@ -50,6 +50,16 @@ export const landingPaths = {
     `/api/bookings/by-reference/${encodeURIComponent(reference)}/calendar${token ? `?token=${token}` : ''}`,
 } as const;
 
+/** The parameter of an address with which the office shows a page with the texts that a superadmin has typed so far. */
+export const previewParam = 'preview';
+
+/** Whether the address asks for a page with the draft of whoever opens it. Pages of the office have no preview. */
+export function isPreviewAddress(address: string): boolean {
+  const [, query = ''] = address.split('?', 2);
+  const names = query.split('&').map((parameter) => parameter.split('=', 1)[0]);
+  return names.includes(previewParam) && documentKindOf(address) !== 'office';
+}
+
 /**
  * Facts that every page has without a call. `pictures` are the hotel's own; only documents of guests have them, not what
  * a browser draws. `now` is the instant at which the page was made. For a page that is the

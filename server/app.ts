@@ -146,7 +146,9 @@ import { ratePlanRoutes } from '#server/rooms/rate-plan-routes.ts';
 import { roomRoutes } from '#server/rooms/room-routes.ts';
 import { specialPriceRoutes } from '#server/rooms/special-price-routes.ts';
 import { followSettings } from '#server/settings/follow-settings.ts';
+import { publishScheduled } from '#server/settings/publish-texts.ts';
 import { hotelSettingRoutes } from '#server/settings/setting-routes.ts';
+import { siteTextRoutes } from '#server/settings/site-text-routes.ts';
 import { accountRoutes } from '#server/staff/account-routes.ts';
 import { confirmMoney, type TypedProof } from '#server/staff/confirm-money.ts';
 import { knownBrowserName } from '#server/staff/lockout.ts';
@@ -485,6 +487,7 @@ function createHandlers(
     ...exchangeRateRoutes(deps),
     ...hotelSettingRoutes(deps, refreshSettings),
     ...pictureRoutes(deps, refreshPictures),
+    ...siteTextRoutes(deps, refreshSettings),
     ...roomRoutes(deps),
     ...ratePlanRoutes(deps),
     ...specialPriceRoutes(deps),
@@ -549,6 +552,7 @@ const createJobHandlers = (deps: Deps): JobHandlers => ({
   'refund.made': ({ refundId }) => sendRefundMail(deps, refundId, 'made'),
   'guest.erased': ({ bookingIds }) => eraseFromFiles(deps, bookingIds),
   'note.due': (due) => ringNote(deps, due),
+  'texts.due': (due) => publishScheduled(deps, due),
   'shift.counted': () => lookForOddThings(deps),
   'backup.asked': ({ staffId }) => backUpWhenAsked(deps, staffId),
   'backup.sent': ({ proofId }) => sendBackup(deps, proofId),

@@ -149,6 +149,7 @@ export const auditActionGroups = {
     ...['guest exported', 'guest erased', 'backup asked for', 'key of backups set', 'place of backups set'],
     'hotel setting changed',
     ...['picture sent', 'picture published', 'picture changed', 'picture moved', 'picture removed', 'picture put back'],
+    ...['texts scheduled', 'scheduled texts withdrawn', 'scheduled texts refused'],
     ...['set-up link made', 'wrong set-up link', 'hotel taken over', 'mail tested', 'gateway tested'],
     ...['rehearsal begun', 'hotel opened', 'file imported', 'import undone'],
   ],

@@ -14,6 +14,8 @@ const emptyOrText = z.string().check(
   z.refine((value) => value === '' || !isBlank(value), { error: 'must say something' }),
 );
 const optionalText = z._default(emptyOrText, '');
+/** A text that says the usual words until the owner types others. Typed empty, it is not shown. */
+const textOrUsual = (usual: string) => z._default(emptyOrText, usual);
 const moneyLimit = 200_000;
 const pinSessions = { idleMinutes: { receptionist: 15, barmen: 10, housekeeper: 15 }, hours: 12, moneyLimit };
 const idleMinutesSchema = z.int().check(z.gte(2), z.lte(240));
@@ -32,15 +34,20 @@ const timeZoneSchema = z.string().check(z.refine(isTimeZone, { error: 'not a kno
 
 const iconsOfAllLists = ['none', 'power', 'water', 'security', 'parking'] as const;
 
-/** The pictures beside the texts of `site`; `none` for a text without one. The SQL function `are_site_texts` repeats them. */
+/** The pictures beside the texts of `site`; `none` for a text without one. The SQL function `hotel_setting_fits` repeats them. */
 export const hotelIcons = {
   facilities: [...iconsOfAllLists, 'gym', 'swimming', 'laundry', 'lounge'],
   highlights: [...iconsOfAllLists, 'bed', 'clock', 'place', 'food'],
   rooms: [...iconsOfAllLists, 'wifi', 'air', 'service', 'tv'],
 } as const;
 
-/** What the pages of guests say about the hotel beyond its facts. Pages leave out what is missing or empty. */
-const siteTextsSchema = z.strictObject({
+/** What guests read beyond the facts of the hotel. Pages and mails leave out what is empty. */
+export const siteTextsSchema = z.strictObject({
+  /** On the page Home: the titles of its parts. */
+  roomsTitle: textOrUsual('Rooms and suites'),
+  facilitiesTitle: textOrUsual('Part of the house'),
+  galleryTitle: textOrUsual('A look around'),
+  quotesTitle: textOrUsual('What guests say'),
   /** On the page Home: what the hotel offers. */
   facilities: z._default(
     z.array(
@@ -54,21 +61,37 @@ const siteTextsSchema = z.strictObject({
   ),
   /** On the page Home, before the telephone number: when somebody answers it. */
   answers: optionalText,
-  /** On the page About: the strong points of the hotel. */
+  /** On the page Rooms, beside the rooms: a question, and the help that the hotel offers. */
+  helpTitle: textOrUsual('Not sure which?'),
+  help: textOrUsual('Tell us who is coming and for what; we know every room.'),
+  /** On the page About: more than the description says, and the strong points of the hotel. */
+  story: optionalText,
   highlights: z._default(
     z.array(z.strictObject({ icon: z.enum(hotelIcons.highlights), title: requiredText, text: requiredText })),
     [],
   ),
   /** On the page Booking: what each room has. */
   rooms: z._default(z.array(z.strictObject({ icon: z.enum(hotelIcons.rooms), label: requiredText })), []),
-  /** On the page Contact: when somebody is at the desk, and how soon a message is answered. */
+  /** On the page Gallery, beside the title. */
+  galleryNote: optionalText,
+  /** On the page Contact: what guests can ask, when somebody is at the desk, how soon a message is answered. */
+  contactIntro: textOrUsual('Ask us about a room, an event or the way here.'),
   reception: optionalText,
   whatsApp: optionalText,
+  /** On the page Contact: the question at its end. */
+  datesTitle: textOrUsual('Know your dates already?'),
   /** On the page Follow Us: the sentence below the title, and what guests are asked to share. */
   follow: optionalText,
   share: optionalText,
+  /** In the mail of a confirmed booking, after its first sentence. */
+  mailWelcome: optionalText,
+  /** At the end of the mail of a cancelled booking. */
+  mailFarewell: textOrUsual('We would be glad to welcome you another time.'),
 });
-export const noSiteTexts = z.parse(siteTextsSchema, {});
+type SiteTexts = z.output<typeof siteTextsSchema>;
+export const usualSiteTexts = z.parse(siteTextsSchema, {});
+export type SiteTextPart = keyof SiteTexts;
+export const siteTextParts = Object.keys(usualSiteTexts) as SiteTextPart[];
 
 /** What guests ask before they book (`goodToKnowTitles`). Pages leave out what is empty. */
 const goodToKnowSchema = z.strictObject({
@@ -162,7 +185,7 @@ export const hotelSchema = z
         text: optionalText,
       }),
     ),
-    site: z._default(siteTextsSchema, noSiteTexts),
+    site: z._default(siteTextsSchema, usualSiteTexts),
     /** On the page of each room: answers to what guests ask before they book. */
     goodToKnow: z._default(goodToKnowSchema, noGoodToKnow),
     /** Without a bar, nobody sells drinks, and no screen or text speaks of one. */

@@ -85,6 +85,8 @@ export type NoticeFacts = {
   note_due: { noteKind: NoteKind; time: string; room: string | null; isLate: boolean; guestName: string | null };
   /** `nights` is how many nights in a row have no proven backup. */
   backup_unproven: { nights: number };
+  /** Scheduled texts of the site that were published, or were not because of a problem. */
+  texts_due: { by: string; time: string; isLate: boolean; problem: string | null };
   arrivals: { day: Day; count: number };
 };
 export type NoticeKind = keyof NoticeFacts;
@@ -290,6 +292,14 @@ export const noticeTable: { readonly [K in NoticeKind]: NoticeRule<K> } = {
     roles: ['receptionist'],
     sentence: noteSentence,
     link: () => ({ tab: 'notes', state: 'due' }),
+  },
+  texts_due: {
+    roles: ['superadmin'],
+    sentence: ({ by, time, isLate, problem }) =>
+      problem === null
+        ? `The texts that ${by} scheduled are published${isLate ? `, late: they were due at ${time}` : ''}`
+        : `The texts that ${by} scheduled for ${time} are not published. ${problem}`,
+    link: () => ({ tab: 'site-texts' }),
   },
   arrivals: {
     roles: ['superadmin', 'receptionist'],

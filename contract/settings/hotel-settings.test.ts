@@ -116,16 +116,9 @@ test.each<[what: string, change: object, problem: string]>([
     { testimonials: [{ name: 'Ada', rating: 5, comment: 'Good.', source: 'Google', month: '2026-13' }] },
     `testimonials.0.month: ${siteTextMessages.month}`,
   ],
-  [
-    'half of the texts',
-    { site: { ...hotel.site, facilities: undefined } },
-    `site.facilities: ${siteTextMessages.list}`,
-  ],
-  [
-    'a picture of nothing',
-    { site: { ...hotel.site, rooms: [{ icon: 'sauna', label: 'Sauna' }] } },
-    `site.rooms.0.icon: ${siteTextMessages.icon}`,
-  ],
+  ['a list that is a text', { facilities: 'Gym' }, `facilities: ${siteTextMessages.list}`],
+  ['a picture of nothing', { rooms: [{ icon: 'sauna', label: 'Sauna' }] }, `rooms.0.icon: ${siteTextMessages.icon}`],
+  ['answers that are a text', { goodToKnow: 'Ask us.' }, `goodToKnow: ${siteTextMessages.whole}`],
   [
     'an answer after a year',
     { privacy: { ...hotel.privacy, answerDays: 365 } },
@@ -175,23 +168,16 @@ test('what can be typed fits the file, with nothing in its lists', () => {
     ...{ policies: [], company: [], socials: [], testimonials: [], slipNumberAt: [], terminals: [] },
     ...{ place: null, whatsAppPhone: '', invoices: null },
   };
-  const site = {
-    facilities: [],
-    answers: '',
-    highlights: [],
-    rooms: [],
-    reception: '',
-    whatsApp: '',
-    follow: '',
-    share: '',
-  };
+  const site = Object.fromEntries(
+    Object.entries(hotel.site).map(([name, text]) => [name, typeof text === 'string' ? '' : []]),
+  );
   const pin = { idleMinutes: {}, hours: 1, moneyLimit: null };
   const goodToKnow = { arrival: '', breakfast: '', power: '', parking: '', children: '', rules: '', access: '' };
-  const { data } = z.safeParse(hotelSettingsChange, { version: 0, ...empty, site, goodToKnow, pin });
+  const { data } = z.safeParse(hotelSettingsChange, { version: 0, ...empty, ...site, goodToKnow, pin });
   const { version: _, mayErase: __, ...values } = data ?? { version: 0 };
-  expect(Object.keys(values)).toHaveLength(12);
+  expect(Object.keys(values)).toHaveLength(11 + Object.keys(site).length);
   const { data: emptied } = z.safeParse(hotelSchema, withSettings(hotel, values));
-  expect(emptied).toMatchObject({ place: null, whatsAppPhone: '', invoices: undefined });
+  expect(emptied).toMatchObject({ place: null, whatsAppPhone: '', invoices: undefined, site, goodToKnow });
 });
 
 test('a country code is typed as people write it', () => {
@@ -229,25 +215,12 @@ test.each<[SettingName, unknown, string]>([
   expect(settingText(name, value)).toBe(text);
 });
 
-const sleeping = { icon: 'bed', title: 'Sleep', text: 'Good beds.' };
 const light = { icon: 'power', name: 'Light day and night', text: 'We have a generator.' };
 
 test.each<[SettingName, unknown, unknown, string, string]>([
   ['name', 'Ebute House', 'Hotel Akwa', 'Ebute House', 'Hotel Akwa'],
-  [
-    'site',
-    { ...hotel.site, facilities: [], highlights: [sleeping] },
-    { ...hotel.site, facilities: [light], highlights: [sleeping] },
-    'what the hotel offers: nothing',
-    'what the hotel offers: picture: power, Light day and night, We have a generator.',
-  ],
-  [
-    'site',
-    { ...hotel.site, answers: '' },
-    { ...hotel.site, answers: 'Until ten at night:' },
-    'before the telephone number: nothing',
-    'before the telephone number: Until ten at night:',
-  ],
+  ['facilities', [], [light], 'nothing', 'picture: power, Light day and night, We have a generator.'],
+  ['answers', '', 'Until ten at night:', 'nothing', 'Until ten at night:'],
   [
     'goodToKnow',
     { ...hotel.goodToKnow, power: '', parking: 'In the yard.' },

@@ -6,12 +6,13 @@ import {
   invoicesSchema,
   pinSchema,
   secondFactorForSchema,
+  siteTextParts,
+  siteTextsSchema,
   slipNumberAtSchema,
   terminalsSchema,
 } from '#contract/core/hotel.ts';
 import { detailFields, detailLabels, detailMessages } from '#contract/settings/detail-fields.ts';
 import { fixedFields, fixedLabels } from '#contract/settings/fixed-fields.ts';
-import { goodToKnowFields, goodToKnowLabels } from '#contract/settings/good-to-know-fields.ts';
 import { invoiceFields, invoiceLabels } from '#contract/settings/invoice-fields.ts';
 import { policyFields, policyLabels } from '#contract/settings/policy-fields.ts';
 import { siteTextFields, siteTextLabels } from '#contract/settings/site-text-fields.ts';
@@ -25,7 +26,6 @@ export const settingLabels = {
   ...fixedLabels,
   ...invoiceLabels,
   ...siteTextLabels,
-  ...goodToKnowLabels,
   ...policyLabels,
 } as const;
 
@@ -40,19 +40,18 @@ export const hotelSettingMessages = {
   openTabs: 'Tabs of the bar are open. Please take what is left of them first.',
   saved: 'Saved. Guests see it within two seconds.',
   unchanged: 'Nothing has changed',
-  changedMeanwhile: (value: string) =>
-    `Somebody else has changed this meanwhile. Load the page again to change it. It now says: ${value}`,
+  changedMeanwhile: (by: string, at: string, value: string) =>
+    `${by} has changed this meanwhile, at ${at}. Load the page again to change it. It now says: ${value}`,
   erases: (lines: readonly string[]) => `The next night erases more than it would have. For good: ${lines.join('; ')}.`,
   fetchFailed: 'Failed to fetch the settings of the hotel',
   saveFailed: 'Failed to save the settings of the hotel',
 } as const;
 
-const settingFields = {
+export const settingFields = {
   ...detailFields,
   ...fixedFields,
   ...invoiceFields,
   ...siteTextFields,
-  ...goodToKnowFields,
   ...policyFields,
 } satisfies Record<SettingName, z.ZodMiniType>;
 
@@ -79,7 +78,7 @@ export type SettingChange = z.output<typeof settingChange>;
 
 const { shape } = hotelSchema;
 /** The values in the forms of `hotel.config.ts`, which allows longer texts than the screens. */
-const settingValues = z.object({
+export const settingValues = z.object({
   name: shape.name,
   tagline: shape.tagline,
   description: shape.description,
@@ -95,7 +94,7 @@ const settingValues = z.object({
   invoices: z.nullable(invoicesSchema),
   policies: shape.policies,
   company: z.array(z.string()),
-  site: shape.site,
+  ...siteTextsSchema.shape,
   goodToKnow: shape.goodToKnow,
   socials: shape.socials,
   testimonials: shape.testimonials,
@@ -121,21 +120,27 @@ const settingValues = z.object({
 export type SettingValues = z.output<typeof settingValues>;
 
 export function settingValuesOf(hotel: Hotel): SettingValues {
-  const { company = [], invoices = null, cards, staff } = hotel;
-  return z.parse(settingValues, { ...hotel, company, invoices, ...cards, ...staff });
+  const { company = [], invoices = null, cards, staff, site } = hotel;
+  return z.parse(settingValues, { ...hotel, company, invoices, ...cards, ...staff, ...site });
 }
 
 /** The hotel with other values. What is made of unknown values is not checked. */
 export function withSettings(hotel: Hotel, values: Partial<SettingValues>): Hotel {
-  const { invoices, terminals, slipNumberAt, secondFactorFor, pin, ...entries } = values;
+  const { invoices, terminals, slipNumberAt, secondFactorFor, pin, ...others } = values;
+  const isSiteText = (name: string) => siteTextParts.some((part) => part === name);
+  const siteTexts: Partial<Hotel['site']> = partsOf(others, isSiteText);
   return {
     ...hotel,
-    ...entries,
+    ...partsOf(others, (name) => !isSiteText(name)),
+    ...(Object.keys(siteTexts).length > 0 && { site: { ...hotel.site, ...siteTexts } }),
     ...(invoices !== undefined && { invoices: invoices ?? undefined }),
     ...((terminals ?? slipNumberAt) && { cards: withParts(hotel.cards, { terminals, slipNumberAt }) }),
     ...((secondFactorFor ?? pin) && { staff: withParts(hotel.staff, { secondFactorFor, pin }) }),
   };
 }
+
+const partsOf = <T extends object>(values: T, isWanted: (name: string) => boolean): Partial<T> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => isWanted(name))) as Partial<T>;
 
 /** The entry with the parts that are not undefined. */
 const withParts = <T extends object>(entry: T, parts: { [Part in keyof T]?: T[Part] | undefined }): T => ({
@@ -209,14 +214,6 @@ const emptyPartText = (part: string): string[] => (part in partWords ? [`${words
 
 const partWords: Readonly<Record<string, string>> = {
   icon: 'picture',
-  facilities: 'what the hotel offers',
-  answers: 'before the telephone number',
-  highlights: 'strong points',
-  rooms: 'what each room has',
-  reception: 'when somebody is at the desk',
-  whatsApp: 'how soon a message is answered',
-  follow: 'below Follow Us',
-  share: 'what guests are asked to share',
   sharedWith: 'who else gets data',
   ...Object.fromEntries(goodToKnowTopics.map((topic) => [topic, goodToKnowTitles[topic].toLowerCase()])),
 };

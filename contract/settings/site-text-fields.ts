@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { blankableLineField, lineField, wholeNumberField } from '#contract/core/fields.ts';
+import type { GoodToKnowTopic } from '#contract/core/good-to-know.ts';
 import { hotelIcons, monthPattern } from '#contract/core/hotel.ts';
 import { blankableParagraphField, paragraphField } from '#contract/core/paragraph-field.ts';
 
@@ -42,77 +43,62 @@ const urlField = lineField(siteTextMessages.url, 'The address', 300).check(
 export const policyLine = lineField(siteTextMessages.line, 'A line', 200);
 export const companyLine = lineField(siteTextMessages.line, 'A line', 120);
 
+/** The texts of the site in the order of its pages, which comes first, and of mails and receipts. */
 export const siteTextLabels = {
+  roomsTitle: 'Home: title of the rooms',
+  facilitiesTitle: 'Home: title of what the hotel offers',
+  facilities: 'Home: what the hotel offers',
+  galleryTitle: 'Home: title of the pictures',
+  quotesTitle: 'Home: title of the testimonials',
+  testimonials: 'Testimonials',
+  answers: 'Home: before the telephone number',
+  helpTitle: 'Rooms: question beside the rooms',
+  help: 'Rooms: help that the hotel offers',
+  goodToKnow: 'Good to know',
+  rooms: 'Booking: what each room has',
+  galleryNote: 'Gallery: beside the title',
+  story: 'About: more about the hotel',
+  highlights: 'About: strong points',
+  contactIntro: 'Contact: what guests can ask',
+  reception: 'Contact: when somebody is at the desk',
+  whatsApp: 'Contact: how soon a message is answered',
+  datesTitle: 'Contact: question at the end',
+  follow: 'Follow Us: below the title',
+  socials: 'Social networks',
+  share: 'Follow Us: what guests are asked to share',
+  mailWelcome: 'Mail of a confirmed booking: after its first sentence',
+  mailFarewell: 'Mail of a cancelled booking: at its end',
   policies: 'Lines on receipts',
   company: 'Who runs the hotel',
-  site: 'Texts of the site',
-  socials: 'Social networks',
-  testimonials: 'Testimonials',
   privacy: 'Privacy',
 } as const;
+export type SiteTextName = keyof typeof siteTextLabels;
+export const siteTextNames = Object.keys(siteTextLabels) as SiteTextName[];
+export const isSiteTextName = (name: string): name is SiteTextName => Object.hasOwn(siteTextLabels, name);
 
-/** What guests read beyond the details. Pages leave out what is empty. */
+/** In characters: the longest text of each kind. `hotel_setting_fits` has the same numbers. */
+export const longest = { title: 60, line: 120, sentence: 200, paragraph: 300, story: 1500 } as const;
+
+const title = blankableLineField('The title', longest.title);
+const paragraph = blankableParagraphField('The text', longest.paragraph);
+
+/** What guests read beyond the details. Pages and mails leave out what is empty. */
 export const siteTextFields = {
-  policies: listOf(policyLine, mostRows.policies),
-  company: listOf(companyLine, mostRows.company),
-  site: z.object(
-    {
-      facilities: listOf(
-        z.object(
-          {
-            icon: z.enum(hotelIcons.facilities, siteTextMessages.icon),
-            name: lineField(siteTextMessages.title, 'The title', 60),
-            text: paragraphField(siteTextMessages.text, 'The sentence', 200),
-          },
-          siteTextMessages.whole,
-        ),
-        mostRows.parts,
-      ),
-      answers: blankableLineField('The text', 120),
-      highlights: listOf(
-        z.object(
-          {
-            icon: z.enum(hotelIcons.highlights, siteTextMessages.icon),
-            title: lineField(siteTextMessages.title, 'The title', 60),
-            text: paragraphField(siteTextMessages.text, 'The sentence', 200),
-          },
-          siteTextMessages.whole,
-        ),
-        mostRows.parts,
-      ),
-      rooms: listOf(
-        z.object(
-          {
-            icon: z.enum(hotelIcons.rooms, siteTextMessages.icon),
-            label: lineField(siteTextMessages.title, 'The title', 60),
-          },
-          siteTextMessages.whole,
-        ),
-        mostRows.parts,
-      ),
-      reception: blankableParagraphField('The text', 300),
-      whatsApp: blankableParagraphField('The text', 300),
-      follow: blankableParagraphField('The text', 300),
-      share: blankableParagraphField('The text', 300),
-    },
-    siteTextMessages.whole,
-  ),
-  socials: listOf(
+  roomsTitle: title,
+  facilitiesTitle: title,
+  facilities: listOf(
     z.object(
       {
-        network: lineField(siteTextMessages.network, 'The network', 30),
-        handle: lineField(siteTextMessages.handle, 'The name', 60),
-        url: urlField,
-        text: blankableParagraphField('The sentence', 200),
+        icon: z.enum(hotelIcons.facilities, siteTextMessages.icon),
+        name: lineField(siteTextMessages.title, 'The title', longest.title),
+        text: paragraphField(siteTextMessages.text, 'The sentence', longest.sentence),
       },
       siteTextMessages.whole,
     ),
-    mostRows.socials,
-  ).check(
-    z.refine((socials) => new Set(socials.map(({ network }) => network)).size === socials.length, {
-      error: siteTextMessages.sameNetwork,
-    }),
+    mostRows.parts,
   ),
+  galleryTitle: title,
+  quotesTitle: title,
   testimonials: listOf(
     z.object(
       {
@@ -129,6 +115,70 @@ export const siteTextFields = {
     ),
     mostRows.testimonials,
   ),
+  answers: blankableLineField('The text', longest.line),
+  helpTitle: title,
+  help: paragraph,
+  goodToKnow: z.object(
+    {
+      arrival: paragraph,
+      breakfast: paragraph,
+      power: paragraph,
+      parking: paragraph,
+      children: paragraph,
+      rules: paragraph,
+      access: paragraph,
+    } satisfies Record<GoodToKnowTopic, z.ZodMiniType>,
+    siteTextMessages.whole,
+  ),
+  rooms: listOf(
+    z.object(
+      {
+        icon: z.enum(hotelIcons.rooms, siteTextMessages.icon),
+        label: lineField(siteTextMessages.title, 'The title', longest.title),
+      },
+      siteTextMessages.whole,
+    ),
+    mostRows.parts,
+  ),
+  galleryNote: paragraph,
+  story: blankableParagraphField('The text', longest.story),
+  highlights: listOf(
+    z.object(
+      {
+        icon: z.enum(hotelIcons.highlights, siteTextMessages.icon),
+        title: lineField(siteTextMessages.title, 'The title', longest.title),
+        text: paragraphField(siteTextMessages.text, 'The sentence', longest.sentence),
+      },
+      siteTextMessages.whole,
+    ),
+    mostRows.parts,
+  ),
+  contactIntro: paragraph,
+  reception: paragraph,
+  whatsApp: paragraph,
+  datesTitle: title,
+  follow: paragraph,
+  socials: listOf(
+    z.object(
+      {
+        network: lineField(siteTextMessages.network, 'The network', 30),
+        handle: lineField(siteTextMessages.handle, 'The name', 60),
+        url: urlField,
+        text: blankableParagraphField('The sentence', 200),
+      },
+      siteTextMessages.whole,
+    ),
+    mostRows.socials,
+  ).check(
+    z.refine((socials) => new Set(socials.map(({ network }) => network)).size === socials.length, {
+      error: siteTextMessages.sameNetwork,
+    }),
+  ),
+  share: paragraph,
+  mailWelcome: paragraph,
+  mailFarewell: paragraph,
+  policies: listOf(policyLine, mostRows.policies),
+  company: listOf(companyLine, mostRows.company),
   privacy: z.object(
     {
       sharedWith: listOf(
@@ -149,4 +199,4 @@ export const siteTextFields = {
     },
     siteTextMessages.whole,
   ),
-};
+} satisfies Record<SiteTextName, z.ZodMiniType>;

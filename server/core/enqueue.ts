@@ -48,6 +48,7 @@ export type Jobs = {
   'shift.counted': { shiftId: string };
   'odd.due': { day: Day };
   'backup.due': { day: Day };
+  'texts.due': { scheduledId: string };
   /** `staffId` is the id of the superadmin who asked. */
   'backup.asked': { staffId: string };
   'backup.sent': { proofId: number };
@@ -89,6 +90,7 @@ export const jobKindInfo: { readonly [K in JobKind]: { label: string; needed: bo
   'shift.counted': { label: 'Look for things to check after a count', needed: false },
   'odd.due': { label: 'Look for things to check of a day', needed: true },
   'backup.due': { label: 'Nightly backup', needed: true },
+  'texts.due': { label: 'Publishing of scheduled texts', needed: true },
   'backup.asked': { label: 'Backup that somebody asked for', needed: false },
   'backup.sent': { label: 'Sending of a backup to its place', needed: false },
   'picture.uploaded': { label: 'Preparing of a picture for the site', needed: false },

@@ -36,6 +36,7 @@ type NoticeContent =
       bookingId?: string;
       facts: { noteKind: NoteKind; time: string; room: string | null; isLate: boolean };
     }
+  | { kind: 'texts_due'; facts: { by: string; time: string; isLate: boolean; problem: string | null } }
   | { kind: 'backup_unproven'; facts: { nights: number } }
   | { kind: 'disk_low'; facts: { freeMb: number; full: boolean } }
   | { kind: 'delivery_received' | 'delivery_taken_back'; facts: { supplier: string; note: string; drinks: number } }

@@ -6,7 +6,7 @@ import { stayPolicies } from '#contract/bookings/stay-policies.ts';
 import { type Day, formatDay, nightsBetween, timeAt } from '#contract/core/dates.ts';
 import { guestsText } from '#contract/core/guests.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
-import { contactLine } from '#contract/core/hotel-contact.ts';
+import { contactLine, joinKnown } from '#contract/core/hotel-contact.ts';
 import { formatAmount, formatNaira, type Kobo, kobo, priceLinesOf, sumOff } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
 import { receiptMessages } from '#contract/front-desk/receipts.ts';
@@ -87,7 +87,10 @@ export const confirmationMail = (
   subject: `Your booking at ${hotel.name} is confirmed: ${booking.reference}`,
   ...renderMail(hotel, {
     title: 'Booking confirmed',
-    intro: `Dear ${booking.guestName}, ${confirmationText(booking, hotel, undoneAt)}`,
+    intro: joinKnown(
+      [`Dear ${booking.guestName}, ${confirmationText(booking, hotel, undoneAt)}`, hotel.site.mailWelcome],
+      ' ',
+    ),
     parts: [{ rows: stayRows(booking, hotel, booking.rooms) }],
     link: {
       label: 'View your receipt',
@@ -279,7 +282,7 @@ export const cancellationMail = (booking: Booking, hotel: Hotel, receiptUrl: str
       },
     ],
     link: { label: 'View your booking', url: receiptUrl },
-    end: [['We would be glad to welcome you another time.'], [questionsLine(hotel)]],
+    end: [[hotel.site.mailFarewell], [questionsLine(hotel)]],
   }),
 });
 

@@ -79,6 +79,7 @@ const alertTable: { readonly [K in NoticeKind]: AlertRule<K> } = {
   tab_refund_due: {},
   transfer_decided: {},
   note_due: {},
+  texts_due: {},
   arrivals: {},
 };
 

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { auditPage } from '#contract/core/audit.ts';
+import { timeWithDayUnlessToday } from '#contract/core/dates.ts';
 import { defineHotel, type Hotel, noGoodToKnow } from '#contract/core/hotel.ts';
 import { readWire, toWire } from '#contract/core/wire.ts';
 import { indexedPathsOf } from '#contract/page.ts';
@@ -16,6 +17,7 @@ import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import { addDrink } from '#tools/testing/bar.ts';
 import { listenToBell } from '#tools/testing/bell-listener.ts';
 import type { Client } from '#tools/testing/client.ts';
+import { testToday } from '#tools/testing/factories.ts';
 import { emptyTables } from '#tools/testing/forget-bookings.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
 import { expectRefusedFields } from '#tools/testing/refusals.ts';
@@ -146,11 +148,12 @@ describe('the details of the hotel', () => {
     expect((await admin.put('/api/hotel-settings', { version, address, tagline: 'First' })).status).toBe(200);
     const refused = await other.put('/api/hotel-settings', { version, address: akwa.address, tagline: 'Second' });
     expect(refused.status).toBe(409);
+    const at = timeWithDayUnlessToday(app.clock.now(), testToday, demo.timeZone);
     expect(refused.body.errors).toEqual([
-      { field: 'tagline', message: hotelSettingMessages.changedMeanwhile('First') },
+      { field: 'tagline', message: hotelSettingMessages.changedMeanwhile('Adaeze Okafor', at, 'First') },
       {
         field: 'address',
-        message: hotelSettingMessages.changedMeanwhile('2 Marian Road, Big Qua, Uyo, Nigeria'),
+        message: hotelSettingMessages.changedMeanwhile('Adaeze Okafor', at, '2 Marian Road, Big Qua, Uyo, Nigeria'),
       },
     ]);
     expect((await other.put('/api/hotel-settings', { version, email: 'uyo@akwa.example' })).status).toBe(200);
@@ -290,20 +293,30 @@ describe('a change', () => {
       ],
       good_to_know: { ...noGoodToKnow, power: 'Two lamps and a generator.' },
       privacy: wirePrivacy,
-      site: {
-        ...{ facilities: [{ icon: 'lounge', name: 'Yard', text: 'Two benches.' }], answers: 'Until ten at night:' },
-        highlights: [{ icon: 'place', title: 'Beside the market', text: 'Three minutes on foot.' }],
-        ...{ rooms: [{ icon: 'air', label: 'Ceiling fan' }], reception: 'The desk closes at ten.' },
-        ...{ whats_app: 'We answer the next morning.', follow: 'News of the market.', share: 'Show us your stall.' },
-      },
+      ...{ facilities: [{ icon: 'lounge', name: 'Yard', text: 'Two benches.' }], answers: 'Until ten at night:' },
+      highlights: [{ icon: 'place', title: 'Beside the market', text: 'Three minutes on foot.' }],
+      ...{ rooms: [{ icon: 'air', label: 'Ceiling fan' }], reception: 'The desk closes at ten.' },
+      ...{ whats_app: 'We answer the next morning.', follow: 'News of the market.', share: 'Show us your stall.' },
+      ...{ rooms_title: 'Three kinds of rooms', facilities_title: 'In the yard', quotes_title: 'Words of guests' },
+      ...{ help_title: 'Which one?', help: 'Ask Emem at the desk.', story: 'It was a school until 1998.' },
+      ...{ contact_intro: 'Ask about the market.', dates_title: 'When do you come?' },
+      gallery_note: 'Taken on a market day.',
     };
     await readText(otherApp, '/');
     expect((await change(texts)).status).toBe(200);
     const textsByPage = {
-      '/': ['The market wakes you, and the tea makes up for it.', 'Two benches.', 'Until ten at night:'],
+      '/': [
+        ...['The market wakes you, and the tea makes up for it.', 'Two benches.', 'Until ten at night:'],
+        ...['Three kinds of rooms', 'In the yard', 'Words of guests'],
+      ],
+      '/rooms': ['Which one?', 'Ask Emem at the desk.'],
       '/rooms/deluxe': ['Two lamps and a generator.'],
-      '/about': ['Beside the market'],
-      '/contact': ['The desk closes at ten.', 'We answer the next morning.'],
+      '/gallery': ['Taken on a market day.'],
+      '/about': ['Beside the market', 'It was a school until 1998.'],
+      '/contact': [
+        ...['The desk closes at ten.', 'We answer the next morning.'],
+        ...['Ask about the market.', 'When do you come?'],
+      ],
       '/social': ['@rooms.calabar', 'News of the market.', 'Show us your stall.'],
       '/privacy': ['Akwa Rooms Limited, RC 42', 'The bank of Calabar', 'within 7 days', 'Commission of Cross River'],
     };
@@ -317,10 +330,10 @@ describe('a change', () => {
     const empty = {
       ...{ policies: [], company: [], socials: [], testimonials: [], privacy: { ...wirePrivacy, shared_with: [] } },
       good_to_know: noGoodToKnow,
-      site: {
-        ...{ facilities: [], answers: '', highlights: [], rooms: [] },
-        ...{ reception: '', whats_app: '', follow: '', share: '' },
-      },
+      ...{ facilities: [], answers: '', highlights: [], rooms: [] },
+      ...{ reception: '', whats_app: '', follow: '', share: '', gallery_note: '', story: '' },
+      ...{ rooms_title: '', facilities_title: '', quotes_title: '', help_title: '', help: '' },
+      ...{ contact_intro: '', dates_title: '' },
     };
     expect((await change(empty)).status).toBe(200);
     for (const [url, lines] of Object.entries(textsByPage)) {

@@ -66,7 +66,7 @@ test('the file of the demo, and one with values that no setting can have, are re
 test('an edited file is stored once, without what it leaves empty, and then the file is not needed', async () => {
   const { stored: storedNames, left } = await importFile();
   expect(left).toEqual([]);
-  expect(storedNames).toEqual(expect.arrayContaining(['name', 'address', 'phones', 'email', 'policies', 'site']));
+  expect(storedNames).toEqual(expect.arrayContaining(['name', 'address', 'phones', 'email', 'policies', 'facilities']));
   expect(storedNames).not.toContain('tagline');
   expect(storedNames).not.toContain('hasBar');
   const hotel = await readHotel(app.db, production, demo);

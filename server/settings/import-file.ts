@@ -12,6 +12,7 @@ import {
   settingValuesOf,
 } from '#contract/settings/hotel-settings.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { lastVersionOf } from '#server/settings/apply-settings.ts';
 import { isDemoFile } from '#server/settings/base-hotel.ts';
 import { changeHotelSettings } from '#server/settings/hotel-settings.ts';
 import { SettingsProblem } from '#server/settings/layer-settings.ts';
@@ -40,7 +41,7 @@ export async function importHotelFile(
   const hasBegun = await hasHotelBegun(deps.db.read);
   const left = newNames.filter((name) => hasBegun && fixedNames.some((fixed) => fixed === name));
   const names = newNames.filter((name) => !left.includes(name));
-  const version = settings.at(-1)?.version ?? 0;
+  const version = lastVersionOf(settings);
   const change = z.safeParse(hotelSettingsChange, {
     ...Object.fromEntries(names.map((name) => [name, values[name]])),
     version,

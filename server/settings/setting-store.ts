@@ -14,14 +14,18 @@ export const listSettingsFrom = (db: Queryable, version: number): Promise<Stored
     .orderBy('version')
     .execute();
 
-/** The change of each entry that holds, in the order of the versions. */
-export async function listCurrentSettings(db: Queryable): Promise<StoredSetting[]> {
-  const { rows } = await sql<StoredSetting>`
-    select version, name, value, set_at from (
-      select distinct on (name) version, name, value, set_at from hotel_setting order by name, version desc) newest
-    order by version`.execute(db);
-  return rows;
-}
+export type CurrentSetting = StoredSetting & { setByName: string };
+
+/** The last change of each entry, and who made it. */
+export const listCurrentSettings = (db: Queryable): Promise<CurrentSetting[]> =>
+  db
+    .selectFrom('hotelSetting')
+    .innerJoin('staff', 'staff.id', 'hotelSetting.setBy')
+    .distinctOn('hotelSetting.name')
+    .select(['version', 'hotelSetting.name', 'value', 'setAt', 'staff.name as setByName'])
+    .orderBy('hotelSetting.name')
+    .orderBy('version', 'desc')
+    .execute();
 
 /** The newest changes with who made them, the last one first. */
 export const listNewestChanges = (db: Queryable, limit: number) =>
@@ -64,7 +68,7 @@ export const findLastClosedDay = async (tx: Tx): Promise<Day | null> =>
 export const findOtherSeries = async (tx: Tx, series: string): Promise<string | undefined> =>
   (await tx.selectFrom('invoice').select('series').where('series', '<>', series).limit(1).executeTakeFirst())?.series;
 
-type NewSetting = StoredSetting & { before: unknown; setBy: string };
+type NewSetting = StoredSetting & { before: unknown; setBy: string; firstVersion: number };
 
 export async function insertSetting(tx: Tx, { value, before, ...columns }: NewSetting): Promise<void> {
   await tx

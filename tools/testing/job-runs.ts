@@ -36,6 +36,7 @@ const periodsWithJob: Record<JobKind, readonly PlayedPeriod[]> = {
   'note.due': ['month'],
   'odd.due': ['fortnight', 'month'],
   'backup.due': ['fortnight', 'month'],
+  'texts.due': [],
   'backup.asked': [],
   'backup.sent': [],
   'picture.uploaded': [],

@@ -35,6 +35,7 @@ import { type PromoView, savePromoReply } from '#contract/rooms/promo-codes.ts';
 import { hourCharges, type RatePlanView, ratePlanList, saveRatePlanReply } from '#contract/rooms/rate-plans.ts';
 import type { NewRatePeriod, NewStayCondition } from '#contract/rooms/rates.ts';
 import { hotelSettings } from '#contract/settings/hotel-settings.ts';
+import { siteTexts, siteTextsReply } from '#contract/settings/site-drafts.ts';
 import { sessionList } from '#contract/staff/auth.ts';
 import { browserSession } from '#contract/staff/pin.ts';
 import { safeBook } from '#contract/till/safe.ts';
@@ -914,6 +915,25 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     await client.post(`/api/pictures/${id}/remove`, { id, version });
     return { client, input: { id, version: version + 1, earlier: version } };
   },
+  saveSiteDraft: (app, staffId) => draftText(app, staffId),
+  async publishSiteTexts(app, staffId) {
+    const { client, input } = await draftText(app, staffId);
+    const { draft } = parseWire(siteTexts, (await client.put('/api/site-texts/draft', input)).body);
+    return { client, input: { revision: draft.revision } };
+  },
+  async withdrawScheduledTexts(app, staffId) {
+    const { client, input } = await draftText(app, staffId);
+    const { draft } = parseWire(siteTexts, (await client.put('/api/site-texts/draft', input)).body);
+    const time = { day: addDays(testToday, 3), time: '09:00' };
+    const { body } = await client.post('/api/site-texts/publish', { revision: draft.revision, ...time });
+    return { client, input: { id: parseWire(siteTextsReply, body).scheduled[0]?.id ?? '' } };
+  },
+  async undoSiteTexts(app, staffId) {
+    const client = await sessionOf(app, 'superadmin');
+    const { version } = parseWire(siteTexts, (await client.get('/api/site-texts')).body);
+    const { body } = await client.put('/api/hotel-settings', { version, story: `The house of ${staffId}` });
+    return { client, input: { to: version, seen: parseWire(hotelSettings, body).version } };
+  },
   async addRoomSheet(app, staffId) {
     const rows = [{ number: '9901', room_type: staffId, price_per_night: 100 }];
     return { client: await sessionOf(app, 'superadmin'), input: { rows } };
@@ -1393,4 +1413,11 @@ export function sendCall(name: WritingName, { client, input }: ValidCall, body: 
   const { method, path }: Endpoint = endpoints[name];
   const values: Record<string, unknown> = input;
   return client.send(method, `/api${path.replace(/:(\w+)/g, (_, field: string) => String(values[field]))}`, body);
+}
+
+/** A text that the superadmin has typed over what guests read, as a call that saves it. */
+async function draftText(app: TestApp, staffId: string) {
+  const client = await sessionOf(app, 'superadmin');
+  const { version, draft } = parseWire(siteTexts, (await client.get('/api/site-texts')).body);
+  return { client, input: { revision: draft.revision, version, texts: { help: `Ask ${staffId} at the desk.` } } };
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
-import { noGoodToKnow, noSiteTexts } from '#contract/core/hotel.ts';
+import { type Hotel, noGoodToKnow } from '#contract/core/hotel.ts';
 import { numberOnWhatsApp } from '#contract/core/hotel-contact.ts';
 import { noOwnPictures } from '#contract/core/site-pictures.ts';
 import { FactsProvider, useFacts } from '#web/core/context.ts';
@@ -14,7 +14,7 @@ type IslandProps<P> = { name: string; of: ComponentType<P>; with: P };
 export function Island<P extends object>({ name, of: Component, with: props }: IslandProps<P>) {
   const pageFacts = useFacts();
   // The texts of other pages would make each page with an island larger.
-  const site = { ...noSiteTexts, rooms: pageFacts.hotel.site.rooms };
+  const site = { rooms: pageFacts.hotel.site.rooms } as Hotel['site'];
   // The scripts of guests have no byte left for a rule of their own.
   const whatsAppPhone = numberOnWhatsApp(pageFacts.hotel);
   const facts = {

@@ -6,7 +6,8 @@ create type notice_kind as enum
    'money_differs', 'booking_cancelled', 'job_parked', 'overstay_conflict', 'disk_low', 'sign_in_attacked',
    'room_asked_for', 'room_ready', 'room_differs', 'room_defect', 'company_booked', 'account_paid', 'odd_thing',
    'transfer_recorded', 'transfer_decided', 'odd_rule_failed', 'job_failing', 'tab_refund_due',
-   'note_due', 'delivery_received', 'delivery_taken_back', 'stock_counted', 'backup_unproven');
+   'note_due', 'delivery_received', 'delivery_taken_back', 'stock_counted', 'backup_unproven',
+   'texts_due');
 
 -- A worker does a job after the commit, and can do it more than once.
 create table job (

@@ -113,6 +113,7 @@ create trigger never_emptied before truncate on room_night for each statement ex
 create trigger never_emptied before truncate on room_state for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on room_type for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on safe_entry for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on scheduled_texts for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on service for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on session for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on setup_token for each statement execute function refuse_emptying();
@@ -121,6 +122,7 @@ create trigger never_emptied before truncate on shift_count for each statement e
 create trigger never_emptied before truncate on shift_money for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on shift_rule for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on sign_in_try for each statement execute function refuse_emptying();
+create trigger never_emptied before truncate on site_draft for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on spent_proof for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on staff for each statement execute function refuse_emptying();
 create trigger never_emptied before truncate on staff_pin for each statement execute function refuse_emptying();

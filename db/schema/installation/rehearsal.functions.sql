@@ -16,15 +16,15 @@ create function tables_left_behind() returns text[] language sql immutable paral
 create function tables_that_go_over() returns text[] language sql immutable parallel safe return '{
   staff, staff_pin, two_factor, recovery_code, sign_in_try, room_type, room_inventory, night, room_count, room, closure,
   exchange_rate, rate_plan, hour_charge, promo_code, company, company_rate, rate_period, rate_night, stay_condition,
-  hotel_setting, hotel_zone, tax_rule, service, drink, supplier_phone, till, shift_rule, housekeeping_round,
-  housekeeping_rule, odd_rule, odd_rule_check, spent_proof, rate_limit, job, installation, setup_token, party_test,
-  backup_key, backup_proof, backup_place, backup_sending, backup_removal, picture_upload, picture, picture_file,
-  picture_version, picture_current}'::text[];
+  hotel_setting, site_draft, scheduled_texts, hotel_zone, tax_rule, service, drink, supplier_phone, till, shift_rule,
+  housekeeping_round, housekeeping_rule, odd_rule, odd_rule_check, spent_proof, rate_limit, job, installation,
+  setup_token, party_test, backup_key, backup_proof, backup_place, backup_sending, backup_removal, picture_upload,
+  picture, picture_file, picture_version, picture_current}'::text[];
 
 -- The jobs that go over: the daily ones, backups, pictures, and what concerns accounts of staff.
 create function is_job_left_behind(kind text) returns boolean language sql immutable strict parallel safe
   return kind <> all ('{day.begun, day.over, odd.due, money.compared, upkeep.due, round.due, report.due, backup.due,
-    backup.asked, backup.sent, picture.uploaded, staff.access_changed, sign_in.attacked}'::text[]);
+    backup.asked, backup.sent, picture.uploaded, texts.due, staff.access_changed, sign_in.attacked}'::text[]);
 
 create function is_rehearsing() returns boolean language sql stable
   return exists (select from installation where stage = 'rehearsal')

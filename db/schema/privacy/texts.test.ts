@@ -37,8 +37,9 @@ const columnsByErasure = {
     bar_tab_payment_reversal.reason card_slip.terminal terminal_request.terminal invoice.supplier
     bar_order.reference bar_order.terminal bar_tab_payment.terminal company_payment.terminal
     desk_payment.terminal delivery.supplier delivery.note_number delivery.take_back_reason stock_count.drop_reason
-    hotel_setting.value hotel_setting.before backup_place.address import_batch.file_name import_batch.columns
-     picture_upload.file_name picture_version.alt picture_version.title picture_version.description`,
+    hotel_setting.value hotel_setting.before site_draft.texts scheduled_texts.texts backup_place.address
+    import_batch.file_name import_batch.columns
+    picture_upload.file_name picture_version.alt picture_version.title picture_version.description`,
   /** Copies of names and texts of the hotel, as they were. */
   copies: `booking.room_type_name booking.plan_name booking.plan_code booking.promo_code booking.company_name
     booking_version.room_type_name early_departure.room_type_name folio_line.label bar_sale.drink_name`,
@@ -66,7 +67,7 @@ const columnsByErasure = {
     session.token_hash setup_token.token_hash
     shift.key shift_count.key spent_proof.nonce staff.password_hash staff_pin.pin_hash statement_line.fingerprint
     stay_condition.room_type_id stock_movement.key tally.facets tally_change.facets terminal_request.key
-    two_factor.secret`,
+    two_factor.secret scheduled_texts.problem`,
 };
 
 onOneEngine(textTests);

@@ -50,15 +50,6 @@ create function are_setting_titles(p_value jsonb, p_icons text[], p_title text, 
       and (not p_text or is_setting_line(line -> 'text', 200))), true)
     from jsonb_array_elements(setting_rows(p_value, 8)) line);
 
-create function are_site_texts(p_value jsonb) returns boolean language sql immutable parallel safe
-  return has_setting_parts(p_value, '{facilities,answers,highlights,rooms,reception,whatsApp,follow,share}')
-    and are_setting_titles(p_value -> 'facilities', '{none,power,water,security,parking,gym,swimming,laundry,lounge}', 'name', true)
-    and are_setting_titles(p_value -> 'highlights', '{none,power,water,security,parking,bed,clock,place,food}', 'title', true)
-    and are_setting_titles(p_value -> 'rooms', '{none,power,water,security,parking,wifi,air,service,tv}', 'label', false)
-    and is_setting_line(p_value -> 'answers', 120, 0) and is_setting_line(p_value -> 'reception', 300, 0)
-    and is_setting_line(p_value -> 'whatsApp', 300, 0) and is_setting_line(p_value -> 'follow', 300, 0)
-    and is_setting_line(p_value -> 'share', 300, 0);
-
 create function is_good_to_know(p_value jsonb) returns boolean language sql immutable parallel safe
   return has_setting_parts(p_value, '{arrival,breakfast,power,parking,children,rules,access}')
     and is_setting_line(p_value -> 'arrival', 300, 0) and is_setting_line(p_value -> 'breakfast', 300, 0)
@@ -139,8 +130,8 @@ create function is_setting_retention(p_value jsonb) returns boolean language sql
     and is_setting_number(p_value -> 'receiptLinkDays', 1, 730);
 
 -- Whether a value has the form of its entry in hotel.config.ts; `terminals` and `slipNumberAt` are there in `cards`,
--- `secondFactorFor` and `pin` in `staff`. A name that is not here is no setting. `contract/settings/` has the same names
--- and limits.
+-- `secondFactorFor` and `pin` in `staff`, most texts in `site`. A name that is not here is no setting.
+-- `contract/settings/` has the same names and limits.
 create function hotel_setting_fits(p_name text, p_value jsonb) returns boolean language sql immutable parallel safe
   return coalesce(case p_name
     when 'name' then is_setting_line(p_value, 80)
@@ -162,7 +153,29 @@ create function hotel_setting_fits(p_name text, p_value jsonb) returns boolean l
     when 'invoices' then are_setting_invoices(p_value)
     when 'policies' then are_setting_lines(p_value, 12, 200)
     when 'company' then are_setting_lines(p_value, 6, 120)
-    when 'site' then are_site_texts(p_value)
+    when 'roomsTitle' then is_setting_line(p_value, 60, 0)
+    when 'facilitiesTitle' then is_setting_line(p_value, 60, 0)
+    when 'galleryTitle' then is_setting_line(p_value, 60, 0)
+    when 'quotesTitle' then is_setting_line(p_value, 60, 0)
+    when 'helpTitle' then is_setting_line(p_value, 60, 0)
+    when 'datesTitle' then is_setting_line(p_value, 60, 0)
+    when 'answers' then is_setting_line(p_value, 120, 0)
+    when 'help' then is_setting_line(p_value, 300, 0)
+    when 'galleryNote' then is_setting_line(p_value, 300, 0)
+    when 'contactIntro' then is_setting_line(p_value, 300, 0)
+    when 'reception' then is_setting_line(p_value, 300, 0)
+    when 'whatsApp' then is_setting_line(p_value, 300, 0)
+    when 'follow' then is_setting_line(p_value, 300, 0)
+    when 'share' then is_setting_line(p_value, 300, 0)
+    when 'mailWelcome' then is_setting_line(p_value, 300, 0)
+    when 'mailFarewell' then is_setting_line(p_value, 300, 0)
+    when 'story' then is_setting_line(p_value, 1500, 0)
+    when 'facilities' then are_setting_titles(p_value,
+      '{none,power,water,security,parking,gym,swimming,laundry,lounge}', 'name', true)
+    when 'highlights' then are_setting_titles(p_value,
+      '{none,power,water,security,parking,bed,clock,place,food}', 'title', true)
+    when 'rooms' then are_setting_titles(p_value,
+      '{none,power,water,security,parking,wifi,air,service,tv}', 'label', false)
     when 'goodToKnow' then is_good_to_know(p_value)
     when 'socials' then are_setting_socials(p_value)
     when 'testimonials' then are_setting_testimonials(p_value)
@@ -202,6 +215,9 @@ create table hotel_setting (
   before jsonb not null,
   set_by uuid not null references staff,
   set_at timestamptz not null,
+  -- The first version of the changes that a person made at once. Without it, the change was made alone.
+  first_version integer not null,
+  constraint hotel_setting_first_version_in_range check (first_version between 1 and version),
   constraint hotel_setting_has_its_form check (hotel_setting_fits(name, value)),
   constraint hotel_setting_changes_something check (value <> before)
 );

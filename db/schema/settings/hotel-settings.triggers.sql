@@ -8,6 +8,12 @@ create function check_new_hotel_setting() returns trigger language plpgsql as $$
 declare
   earlier jsonb;
 begin
+  new.first_version := coalesce(new.first_version, new.version);
+  if new.first_version < new.version and not exists (select from hotel_setting where version = new.version - 1
+    and first_version = new.first_version and set_by = new.set_by and set_at = new.set_at) then
+    raise exception 'changes that were made at once have the same person and time'
+      using errcode = 'check_violation', constraint = 'hotel_setting_changes_go_together';
+  end if;
   select value into earlier from hotel_setting where name = new.name order by version desc limit 1;
   if found and earlier <> new.before then
     raise exception 'the value before is the one of the earlier row'

@@ -169,3 +169,27 @@ test('a change of the hotel is on a page at once, although no call has another r
   expect(hotel.renders).toBe(2);
   expect(pages.freshCopies(get('/about'))).toBeDefined();
 });
+
+test('what a page takes neither from a call nor from the hotel stays as it was, so texts must not come that way', async () => {
+  const other = { text: 'Rooms and suites' };
+  const settings = { current: demo };
+  let ms = 0;
+  const pages = makeKeptReplies({
+    render: async () => ({ status: 200, headers: {}, text: `${settings.current.site.help} ${other.text}` }),
+    callFor: () => (async () => ({ data: [] })) as unknown as CallApi,
+    today: () => '2026-11-23',
+    hotel: () => settings.current,
+    pictures: () => noOwnPictures,
+    now: () => ms,
+  });
+  const read = async () => {
+    const answer = await pages.find(get('/'), {});
+    return typeof answer === 'function' ? String(answer({}).body) : undefined;
+  };
+  const before = await read();
+  other.text = 'Three rooms';
+  ms += 60_000;
+  expect(await read()).toBe(before);
+  settings.current = { ...demo, site: { ...demo.site, help: 'Ask Emem.' } };
+  expect(await read()).toBe('Ask Emem. Three rooms');
+});

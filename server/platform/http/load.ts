@@ -91,7 +91,7 @@ function needsDatabase({ is404, routeOptions: { url = '' } }: FastifyRequest): b
 }
 
 export function sendBusyPage(reply: FastifyReply, html: string): void {
-  const policy = { kind: 'site', scriptHashes: [], gatewayScript: undefined, dev: false } as const;
+  const policy = { kind: 'site', scriptHashes: [], gatewayScript: undefined, dev: false, isPreview: false } as const;
   void reply
     .status(503)
     .headers({

@@ -6,10 +6,10 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallApi } from '#contract/api.ts';
 import { instantOf } from '#contract/core/dates.ts';
-import { AppError, errorMessages, errorStatus } from '#contract/core/errors.ts';
+import { AppError, type ErrorKind, errorMessages, errorStatus } from '#contract/core/errors.ts';
 import type { Hotel } from '#contract/core/hotel.ts';
 import type { SitePictures } from '#contract/core/site-pictures.ts';
-import { documentKindOf, type PageFacts } from '#contract/page.ts';
+import { documentKindOf, isPreviewAddress, type PageFacts } from '#contract/page.ts';
 import { compress } from '#server/platform/http/compress.ts';
 import { asCallError } from '#server/platform/http/errors.ts';
 import { keptCalls, renderCall } from '#server/platform/http/kept-calls.ts';
@@ -64,13 +64,31 @@ export async function mountPages(app: FastifyInstance, options: PageOptions): Pr
       const { status, headers, body } = keptReply(request.headers);
       return reply.status(status).headers(headers).send(body);
     }
-    const page = keptReply ?? (await renderPage(request.url, withLastRooms(options.callFor(request, reply)), options));
+    const call = options.callFor(request, reply);
+    const draftHotel = keptReply ? undefined : await readDraftHotel(request.url, call);
+    const page = keptReply ?? (await renderPage(request.url, withLastRooms(call), { ...options, draftHotel }));
     reply.status(page.status).headers(page.headers);
     return compress(request, reply, page.text);
   });
   await app.register((forms) => mountForms(forms, options));
   return keptReplies;
 }
+
+/**
+ * The hotel with the draft of the caller, for the address of a preview. Undefined for another address, and for whoever
+ * may not read drafts: they get the page as everybody does.
+ */
+async function readDraftHotel(address: string, call: CallApi): Promise<Hotel | undefined> {
+  if (!isPreviewAddress(address)) return undefined;
+  try {
+    return (await call('sitePreview', {})).hotel;
+  } catch (error) {
+    if (error instanceof AppError && refusals.includes(error.kind)) return undefined;
+    throw error;
+  }
+}
+
+const refusals: readonly ErrorKind[] = ['unauthenticated', 'forbidden', 'session_locked'];
 
 /** Facts that are equal in all processes all day, so that each keeps the same bytes of a page. */
 function factsOfDay(facts: PageFacts): PageFacts {
@@ -100,7 +118,7 @@ async function mountForms(forms: FastifyInstance, options: PageOptions): Promise
 async function renderPage(
   url: string,
   call: CallApi,
-  options: PageOptions,
+  { draftHotel, ...options }: PageOptions & { draftHotel?: Hotel | undefined },
   typedFields?: Readonly<Record<string, string>>,
 ): Promise<TextReply> {
   const path = url.split('?', 1)[0] ?? '/';
@@ -108,7 +126,7 @@ async function renderPage(
   const rendered = await options.web.render({
     url,
     nonce,
-    facts: options.facts(),
+    facts: { ...options.facts(), ...(draftHotel && { hotel: draftHotel }) },
     assets: options.web.assets(path),
     typed: typedFields,
     call: (name, input) =>
@@ -131,13 +149,15 @@ async function renderPage(
         refresh: String(retryAfterSeconds),
       }),
       'content-type': 'text/html; charset=utf-8',
-      ...(isPrivate && { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }),
-      'cache-control': isPrivate || path === '/booking-success' ? 'no-store' : 'private, no-cache',
+      ...(isPrivate && { 'referrer-policy': 'no-referrer' }),
+      ...((isPrivate || draftHotel) && { 'x-robots-tag': 'noindex' }),
+      'cache-control': isPrivate || draftHotel || path === '/booking-success' ? 'no-store' : 'private, no-cache',
       'content-security-policy': contentSecurityPolicy({
         kind: documentKindOf(path),
         scriptHashes: hashes,
         gatewayScript: options.gatewayScript,
         dev: isDevelopment,
+        isPreview: draftHotel !== undefined,
       }),
     },
     text,

@@ -5,13 +5,14 @@ import { contentSecurityPolicy } from '#server/platform/http/security.ts';
 const kinds: DocumentKind[] = ['site', 'booking', 'pay', 'office'];
 const takesCards = (kind: DocumentKind) => kind === 'booking' || kind === 'pay';
 const scripts = { sandbox: undefined, flutterwave: 'https://scripts.example:8443/v3.js' };
-const policyOf = (kind: DocumentKind, gateway: keyof typeof scripts, dev = false) =>
+const policyOf = (kind: DocumentKind, gateway: keyof typeof scripts, dev = false, isPreview = false) =>
   Object.fromEntries(
     contentSecurityPolicy({
       kind,
       scriptHashes: ["'sha256-one'", "'sha256-two'"],
       gatewayScript: scripts[gateway],
       dev,
+      isPreview,
     })
       .split('; ')
       .map((directive) => directive.split(/ (.*)/, 2) as [string, string]),
@@ -34,6 +35,13 @@ describe.each(kinds)('a %s document', (kind) => {
   test('runs the gateway’s script from where it is configured to be', () => {
     const isAllowed = policyOf(kind, 'flutterwave')['script-src']?.includes(' https://scripts.example:8443');
     expect(isAllowed).toBe(takesCards(kind));
+  });
+
+  test('stands in a page of the hotel only as a preview, which changes no other rule', () => {
+    const { 'frame-ancestors': ancestors, ...otherRules } = policyOf(kind, 'flutterwave', false, true);
+    const { 'frame-ancestors': _, ...usualRules } = policyOf(kind, 'flutterwave');
+    expect([ancestors, otherRules]).toEqual(["'self'", usualRules]);
+    expect(policyOf(kind, 'sandbox')['frame-src']).toBe(kind === 'office' ? "'self'" : "'none'");
   });
 
   test('takes inline styles only where the gateway or a reload needs them', () => {

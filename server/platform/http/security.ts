@@ -45,13 +45,15 @@ type PagePolicy = {
   scriptHashes: readonly string[];
   gatewayScript: string | undefined;
   dev: boolean;
+  /** Whether the office shows the page inside one of its own, as the preview of texts. */
+  isPreview: boolean;
 };
 
 /**
  * Only documents on which guests pay through the real gateway allow other hosts and inline styles, because the
  * gateway's script needs them. Development needs inline styles and a web socket for reloads.
  */
-export function contentSecurityPolicy({ kind, scriptHashes, gatewayScript, dev }: PagePolicy): string {
+export function contentSecurityPolicy({ kind, scriptHashes, gatewayScript, dev, isPreview }: PagePolicy): string {
   const hosts = (kind === 'booking' || kind === 'pay') && gatewayScript ? gatewayHosts : undefined;
   const joinSources = (...sources: (string | undefined | false)[]) => sources.filter(Boolean).join(' ');
   return [
@@ -61,10 +63,10 @@ export function contentSecurityPolicy({ kind, scriptHashes, gatewayScript, dev }
     `img-src 'self' data:`,
     `font-src 'self'`,
     `connect-src ${joinSources(`'self'`, hosts?.connect, dev && 'ws:')}`,
-    `frame-src ${hosts?.frame ?? `'none'`}`,
+    `frame-src ${hosts?.frame ?? (kind === 'office' ? `'self'` : `'none'`)}`,
     `form-action ${joinSources(`'self'`, hosts?.form)}`,
     `object-src 'none'`,
     `base-uri 'none'`,
-    `frame-ancestors 'none'`,
+    `frame-ancestors ${isPreview ? `'self'` : `'none'`}`,
   ].join('; ');
 }

@@ -37,6 +37,7 @@ const factsOfKinds: NoticeFacts = {
   transfer_recorded: { amountKobo: kobo(100), pays: 'BK-1', isDecided: false },
   transfer_decided: { pays: 'BK-1', confirmed: true },
   tab_refund_due: { amountKobo: kobo(100), currency: 'NGN', tab: 'Table 1', isDecided: false },
+  texts_due: { by: 'Ada', time: '06:00', isLate: false, problem: null },
   note_due: { noteKind: 'wake_up', time: '06:00', room: '204', isLate: false, guestName: 'Ada' },
   arrivals: { day: '2026-11-21', count: 1 },
 };

@@ -26,6 +26,7 @@ import {
   ScanEye,
   ScanSearch,
   ShieldAlert,
+  Type,
   Undo2,
   Wine,
   Wrench,
@@ -246,6 +247,7 @@ const noticeIcons: Record<NoticeKind, { icon: LucideIcon; urgent?: true }> = {
   transfer_decided: { icon: ArrowLeftRight },
   tab_refund_due: { icon: Undo2, urgent: true },
   note_due: { icon: AlarmClock, urgent: true },
+  texts_due: { icon: Type },
   arrivals: { icon: DoorOpen },
 };
 

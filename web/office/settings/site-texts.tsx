@@ -1,4 +1,3 @@
-import { goodToKnowLabels } from '#contract/settings/good-to-know-fields.ts';
 import { siteTextLabels } from '#contract/settings/site-text-fields.ts';
 import { SettingsLoader } from '#web/office/settings/forms/settings-loader.tsx';
 import { GoodToKnowForm } from '#web/office/settings/texts/good-to-know-form.tsx';
@@ -13,11 +12,11 @@ export const SiteTextsScreen = () => (
   <SettingsLoader>
     {(settings) => (
       <>
-        <Panel title={siteTextLabels.site} intro="Pages leave out what is empty.">
+        <Panel title="Texts of the site" intro="Pages leave out what is empty.">
           <SiteForm settings={settings} />
         </Panel>
         <Panel
-          title={goodToKnowLabels.goodToKnow}
+          title={siteTextLabels.goodToKnow}
           intro="On the page of each room: what guests ask before they book. Pages leave out what is empty."
         >
           <GoodToKnowForm settings={settings} />

@@ -20,7 +20,11 @@ export function About({ asked }: { asked: AskedStay }) {
       <div className="grid items-center gap-10 lg:grid-cols-2 lg:gap-16">
         <div>
           <h1 className="text-4xl md:text-6xl">About {hotel.name}</h1>
-          {hotel.description && <p className="mt-6 max-w-[58ch] text-lg leading-relaxed">{hotel.description}</p>}
+          {[hotel.description, hotel.site.story].filter(Boolean).map((paragraph) => (
+            <p key={paragraph} className="mt-6 max-w-[58ch] text-lg leading-relaxed">
+              {paragraph}
+            </p>
+          ))}
           <a href={withStay(paths.rooms, asked)} className={buttonLook('primary', 'mt-8')}>
             View Rooms
           </a>

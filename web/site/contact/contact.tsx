@@ -41,7 +41,7 @@ export function ContactPage({ asked }: { asked: AskedStay }) {
     <div className="page-width py-12 md:py-16">
       <h1 className="text-4xl md:text-6xl">Contact</h1>
       <p className="mt-4 mb-12 max-w-xl text-lg text-soft">
-        Ask us about a room, an event or the way here. {hotel.site.reception} What becomes of what you tell us:{' '}
+        {joinKnown([hotel.site.contactIntro, hotel.site.reception], ' ')} What becomes of what you tell us:{' '}
         <a href={paths.privacy} className="underline decoration-brass underline-offset-4">
           Privacy
         </a>
@@ -94,8 +94,8 @@ export function ContactPage({ asked }: { asked: AskedStay }) {
       </div>
       <section className="mt-20 flex flex-col items-start justify-between gap-6 border-y border-brass/60 py-12 md:flex-row md:items-center">
         <div>
-          <h2 className="text-3xl md:text-4xl">Know your dates already?</h2>
-          <p className="mt-3 text-lg text-soft">
+          {hotel.site.datesTitle && <h2 className="mb-3 text-3xl md:text-4xl">{hotel.site.datesTitle}</h2>}
+          <p className="text-lg text-soft">
             Check-in from {hotel.checkInFrom}, check-out by {hotel.checkOutUntil}. No account needed.
           </p>
         </div>

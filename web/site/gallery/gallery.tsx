@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { type GalleryCategory, galleryMessages } from '#contract/core/gallery.ts';
+import { joinKnown } from '#contract/core/hotel-contact.ts';
 import type { AskedStay } from '#web/core/asked-stay.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths, withStay } from '#web/core/paths.ts';
@@ -10,6 +11,8 @@ import { iconPaths, RoundButton } from '#web/site/pictures/round-button.tsx';
 import { listGallery } from '#web/site/pictures/site-pictures.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
+const drawnNote = 'The house as it is drawn: these pictures are illustrations.';
+
 type GalleryProps = { category: string | undefined; asked: AskedStay };
 
 export function Gallery({ category = 'all', asked }: GalleryProps) {
@@ -17,6 +20,7 @@ export function Gallery({ category = 'all', asked }: GalleryProps) {
   const allPictures = listGallery(facts);
   const pictures = allPictures.filter((each) => category === 'all' || each.category === category);
   const isDrawn = facts.hotel.picturesAreDrawn && facts.pictures.gallery.length === 0;
+  const note = joinKnown([isDrawn ? drawnNote : '', facts.hotel.site.galleryNote], ' ');
   const [firstPicture] = pictures;
   const spans = gridSpans(pictures.length);
 
@@ -24,9 +28,7 @@ export function Gallery({ category = 'all', asked }: GalleryProps) {
     <div className="page-width py-12 md:py-16">
       <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-4">
         <h1 className="text-4xl md:text-6xl">Gallery</h1>
-        {isDrawn && (
-          <p className="max-w-[34ch] text-soft">The house as it is drawn: these pictures are illustrations.</p>
-        )}
+        {note && <p className="max-w-[34ch] text-soft">{note}</p>}
       </div>
       <div className="mt-8 mb-9">
         {allPictures.length > 0 && (

@@ -86,14 +86,21 @@ const pictureRowLook =
 
 function RoomTeaser({ rooms, isLive, asked }: OfferedRooms & { asked: AskedStay }) {
   const facts = useFacts();
+  const { roomsTitle } = facts.hotel.site;
   if (rooms.length === 0) return null;
   // Without pictures, a row that one scrolls would only look cut at the edge of a phone.
   const hasPictures = rooms.some((room) => picturesOfRoom(facts, room).length > 0);
   return (
-    <section aria-labelledby="rooms-title" data-rooms={isLive ? 'live' : 'kept'} className="page-width pt-24">
-      <h2 id="rooms-title" className="mb-9 text-4xl md:text-5xl">
-        Rooms and suites
-      </h2>
+    <section
+      aria-labelledby={roomsTitle ? 'rooms-title' : undefined}
+      data-rooms={isLive ? 'live' : 'kept'}
+      className="page-width pt-24"
+    >
+      {roomsTitle && (
+        <h2 id="rooms-title" className="mb-9 text-4xl md:text-5xl">
+          {roomsTitle}
+        </h2>
+      )}
       <ul className={hasPictures ? pictureRowLook : 'grid gap-8 sm:grid-cols-2 lg:grid-cols-4'}>
         {rooms.map((room) => (
           <li
@@ -121,14 +128,16 @@ function RoomTeaser({ rooms, isLive, asked }: OfferedRooms & { asked: AskedStay 
 }
 
 function AmenityCards() {
-  const { facilities } = useFacts().hotel.site;
+  const { facilities, facilitiesTitle } = useFacts().hotel.site;
   if (facilities.length === 0) return null;
   return (
-    <section aria-labelledby="amenities-title" className="page-width pt-24">
+    <section aria-labelledby={facilitiesTitle ? 'amenities-title' : undefined} className="page-width pt-24">
       <div className="on-dark rounded-t-[10rem] rounded-b-2xl bg-indigo px-6 py-16 text-haze md:rounded-t-[18rem] md:px-14 md:py-20">
-        <h2 id="amenities-title" className="mb-12 text-center text-4xl text-white md:text-5xl">
-          Part of the house
-        </h2>
+        {facilitiesTitle && (
+          <h2 id="amenities-title" className="mb-12 text-center text-4xl text-white md:text-5xl">
+            {facilitiesTitle}
+          </h2>
+        )}
         <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
           {facilities.map(({ icon, name, text }) => (
             <li key={name} className="border-t border-brass pt-5">
@@ -155,14 +164,18 @@ const teaserFrames = [
 ];
 
 function GalleryTeaser({ asked }: { asked: AskedStay }) {
-  const pictures = listTeaser(useFacts());
+  const facts = useFacts();
+  const pictures = listTeaser(facts);
+  const { galleryTitle } = facts.hotel.site;
   if (pictures.length === 0) return null;
   return (
-    <section aria-labelledby="gallery-title" className="page-width pt-24">
+    <section aria-labelledby={galleryTitle ? 'gallery-title' : undefined} className="page-width pt-24">
       <div className="mb-9 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <h2 id="gallery-title" className="text-4xl md:text-5xl">
-          A look around
-        </h2>
+        {galleryTitle && (
+          <h2 id="gallery-title" className="text-4xl md:text-5xl">
+            {galleryTitle}
+          </h2>
+        )}
         <a href={withStay(paths.gallery(), asked)} className={buttonLook('outline')}>
           View Full Gallery
         </a>

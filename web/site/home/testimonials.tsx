@@ -6,18 +6,21 @@ import { Icon, iconPaths, RoundButton, roundButtonLook } from '#web/site/picture
 
 /** All testimonials share one grid cell, so that the height of the page is the same whichever is shown. */
 export function Testimonials() {
-  const { testimonials } = useFacts().hotel;
+  const { testimonials, site } = useFacts().hotel;
   if (testimonials.length === 0) return null;
   return (
     <section
-      aria-labelledby="guests-title"
+      aria-labelledby={site.quotesTitle ? 'guests-title' : undefined}
+      aria-label={site.quotesTitle ? undefined : 'Testimonials'}
       aria-roledescription="carousel"
       data-carousel
       className="group/carousel page-width pt-24"
     >
-      <h2 id="guests-title" className="mb-10 text-center text-4xl md:text-5xl">
-        What guests say
-      </h2>
+      {site.quotesTitle && (
+        <h2 id="guests-title" className="mb-10 text-center text-4xl md:text-5xl">
+          {site.quotesTitle}
+        </h2>
+      )}
       <ul className="mx-auto grid max-w-3xl gap-y-12">
         {testimonials.map((testimonial, index) => (
           <li

@@ -137,12 +137,13 @@ function RoomCard({ room, isFirst, stay, asked }: RoomCardProps) {
 
 function RoomHelp() {
   const { hotel } = useFacts();
-  if (!hotel.phones[0]) return null;
+  const { helpTitle, help } = hotel.site;
+  if (!hotel.phones[0] || !(helpTitle || help)) return null;
   return (
     <li className="flex">
       <aside className="figures flex w-full flex-col justify-center rounded-tl-[5rem] bg-sand px-8 py-12 md:px-10">
-        <h2 className="text-2xl">Not sure which?</h2>
-        <p className="mt-3 text-soft">Tell us who is coming and for what; we know every room.</p>
+        {helpTitle && <h2 className="text-2xl">{helpTitle}</h2>}
+        {help && <p className="mt-3 text-soft">{help}</p>}
         <PhoneLink
           phone={hotel.phones[0]}
           className="mt-3 inline-flex min-h-11 items-center self-start font-semibold underline underline-offset-4"

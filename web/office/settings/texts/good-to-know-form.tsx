@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import type { Output } from '#contract/api.ts';
 import { goodToKnowTitles, goodToKnowTopics } from '#contract/core/good-to-know.ts';
-import { goodToKnowFields } from '#contract/settings/good-to-know-fields.ts';
+import { siteTextFields } from '#contract/settings/site-text-fields.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
 import { useSettingForm } from '#web/office/settings/forms/use-setting-form.ts';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 
-const rules = schemaResolver(z.object(goodToKnowFields));
+const rules = schemaResolver(z.object({ goodToKnow: siteTextFields.goodToKnow }));
 const valuesOf = ({ goodToKnow }: Output<'hotelSettings'>['values']) => ({ goodToKnow });
 
 export function GoodToKnowForm({ settings }: { settings: Output<'hotelSettings'> }) {
