@@ -194,9 +194,9 @@ const tasks: readonly Task[] = [
   {
     label: 'Change what the site says',
     otherWords:
-      'testimonials questions breakfast parking power children pets facilities networks instagram facebook company privacy website texts',
+      'testimonials questions breakfast parking power children pets facilities networks instagram facebook company privacy website texts draft preview',
     tabs: ['site-texts'],
-    calls: ['changeHotelSettings'],
+    calls: ['publishSiteTexts'],
   },
   {
     label: 'Change the pictures of the site',

@@ -31,16 +31,20 @@ export const hotelHelp: readonly HelpPage[] = [
       'What guests read on the site, such as the answers of Good to know, on receipts and in mails. What is empty is hidden.',
     tasks: [
       {
-        task: 'Add, move or remove a line',
-        how: 'Another puts one at the end, the arrows move a line, the cross removes it. Nothing changes until you save.',
+        task: 'Change what a page says',
+        how: 'Choose the page and type. It is saved as your draft and shown beside it, as on a phone or a desktop. Guests read it once you press Publish.',
       },
       {
         task: 'Show what a guest said',
-        how: 'Press Another testimonial, type the name that the guest agreed to, the stars, the words, and where and when the guest said them.',
+        how: 'On Home press Another testimonial, type the name that the guest agreed to, the stars, the words, and where and when the guest said them.',
       },
       {
-        task: 'Name who else gets data of guests',
-        how: 'Under Privacy add each receiver with what they get. The page Privacy shows it at once.',
+        task: 'Have guests read it later',
+        how: 'Press Publish later and say when. Scheduled has what waits. After a power cut it is published late, and the bell says so.',
+      },
+      {
+        task: 'Take a text back',
+        how: 'Earlier texts has who changed what when. Go back to before publishes all texts as they were then. If somebody publishes a text that you are typing, you see it and choose.',
       },
     ],
     terms: ['Audit log'],
