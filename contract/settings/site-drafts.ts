@@ -97,7 +97,7 @@ const typedFields = {
   }),
 } satisfies Record<SiteTextName, z.ZodMiniType>;
 
-export const draftTexts = z.partial(z.object(typedFields, siteDraftMessages.texts));
+export const draftTexts = z.partial(z.strictObject(typedFields, siteDraftMessages.texts));
 export type DraftTexts = z.output<typeof draftTexts>;
 
 const maskOf = Object.fromEntries(siteTextNames.map((name) => [name, true])) as Record<SiteTextName, true>;
@@ -179,7 +179,10 @@ const timeField = z
 export const publishSiteTextsInput = z
   .object({ revision: revisionField, day: z._default(dayField, ''), time: z._default(timeField, '') })
   .check(
-    z.refine(({ day, time }) => (day === '') === (time === ''), { error: siteDraftMessages.time, path: ['time'] }),
+    z.refine(({ day, time }) => (day === '') === (time === '') || !(day === '' || isDay(day)), {
+      error: siteDraftMessages.time,
+      path: ['time'],
+    }),
   );
 
 export const isWithinReach = (at: Date, now: Date): boolean =>

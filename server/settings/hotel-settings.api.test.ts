@@ -402,8 +402,8 @@ describe('a change', () => {
     await app.db.tx(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
       await sql`alter table hotel_setting drop constraint hotel_setting_has_its_form`.execute(tx);
-      await sql`insert into hotel_setting (version, name, value, before, set_by, set_at)
-        select ${version + 1}, 'name', '""', '"Hotel Akwa"', id, now() from staff limit 1`.execute(tx);
+      await sql`insert into hotel_setting (version, name, value, before, set_by, set_at, first_version)
+        select ${version + 1}, 'name', '""', '"Hotel Akwa"', id, now(), ${version + 1} from staff limit 1`.execute(tx);
     });
     const problems = () => lines.filter((line) => JSON.stringify(line).includes('does not fit'));
     await expect.poll(problems, { timeout: shownWithinMs }).toHaveLength(1);
