@@ -19,6 +19,7 @@ import { type SectionId, sectionIds, sectionOf, sections } from '#web/office/set
 import { formValuesOf, textOfField } from '#web/office/settings/texts/site-text-form.ts';
 import { TextHistory } from '#web/office/settings/texts/text-history.tsx';
 import { rememberTexts, type SiteDraft, useSiteDraft } from '#web/office/settings/texts/use-site-draft.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 
@@ -45,6 +46,7 @@ function SiteTextsEditor({ loaded }: { loaded: SiteTexts }) {
   const SectionFields = sectionFields[section];
   const { label, ...rest } = sections[section];
   const page = 'page' in rest ? rest.page : undefined;
+  const hasNoNetwork = (loaded.draft.texts.socials ?? loaded.values.socials).length === 0;
   const names = siteTextNames.filter((name) => texts[name] !== undefined);
   const countIn = (id: SectionId) => names.filter((name) => sectionOf(name) === id).length;
   const showPublished = (chosen: readonly (typeof names)[number][]) => {
@@ -85,8 +87,12 @@ function SiteTextsEditor({ loaded }: { loaded: SiteTexts }) {
           </form>
         </Panel>
         {page && (
-          <div className="xl:sticky xl:top-28">
-            <PagePreview page={page} label={label} revision={loaded.draft.revision + loaded.version} />
+          <div className="xl:sticky xl:top-46">
+            {section === 'follow' && hasNoNetwork ? (
+              <EmptyState title="Without a network, the site has no page Follow Us" />
+            ) : (
+              <PagePreview page={page} label={label} revision={loaded.draft.revision + loaded.version} />
+            )}
           </div>
         )}
       </div>

@@ -29,7 +29,7 @@ export function DraftBar({ count, state, isPublishing, problem, publish, schedul
   const isEmpty = count === 0;
   const hasTrouble = state === 'failing' || state === 'elsewhere';
   return (
-    <div className="sticky top-0 z-20 space-y-3 rounded-2xl border border-hairline bg-white p-4 sm:p-5">
+    <div className="z-10 space-y-3 md:sticky md:top-18 rounded-2xl border border-hairline bg-white p-4 sm:p-5">
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <p role="status" className="min-w-0 grow basis-56">
           {isEmpty && state === 'saved'

@@ -66,7 +66,7 @@ export function PagePreview({ page, label, revision }: PagePreviewProps) {
           narrow="always"
         />
       </div>
-      <div ref={box} className="h-[min(44rem,80svh)] overflow-hidden rounded-2xl border border-hairline bg-sand">
+      <div ref={box} className="h-[min(44rem,68svh)] overflow-hidden rounded-2xl border border-hairline bg-sand">
         <iframe
           ref={frame}
           title={`Preview of ${label}`}

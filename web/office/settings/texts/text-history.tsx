@@ -41,7 +41,7 @@ export function TextHistory({ save, adopt }: TextHistoryProps) {
   return (
     <Panel title="Earlier texts" intro="Every text that was published, the last one first.">
       <ListView
-        label="Earlier texts"
+        label="Changes of texts"
         noun={{ one: 'change', many: 'changes' }}
         columns={historyColumns(formatInstant)}
         actions={(version) => (
