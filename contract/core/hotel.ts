@@ -34,7 +34,10 @@ const timeZoneSchema = z.string().check(z.refine(isTimeZone, { error: 'not a kno
 
 const iconsOfAllLists = ['none', 'power', 'water', 'security', 'parking'] as const;
 
-/** The pictures beside the texts of `site`; `none` for a text without one. The SQL function `hotel_setting_fits` repeats them. */
+/**
+ * The pictures beside the texts of `site`; `none` for a text without one. The SQL function `hotel_setting_fits` repeats
+ * them.
+ */
 export const hotelIcons = {
   facilities: [...iconsOfAllLists, 'gym', 'swimming', 'laundry', 'lounge'],
   highlights: [...iconsOfAllLists, 'bed', 'clock', 'place', 'food'],

@@ -197,17 +197,17 @@ function hotelSettingTests(open: () => Promise<Db>) {
   });
 
   test('every picture that the program knows is added', async () => {
-    const texts = { title: 'Title', text: 'Sentence.' };
-    const { facilities, highlights, rooms } = hotelIcons;
-    // A list has at most eight rows.
-    const siteFrom = (from: number) => ({
-      ...blankHotel.site,
-      facilities: facilities.slice(from, from + 8).map((icon) => ({ icon, name: icon, text: 'Sentence.' })),
-      highlights: highlights.slice(from, from + 8).map((icon) => ({ icon, ...texts })),
-      rooms: rooms.slice(from, from + 8).map((icon) => ({ icon, label: icon })),
-    });
-    await set(3, 'site', siteFrom(0), blankHotel.site);
-    await set(4, 'site', siteFrom(8), siteFrom(0));
+    const text = 'Sentence.';
+    const lists = {
+      facilities: hotelIcons.facilities.map((icon) => ({ icon, name: icon, text })),
+      highlights: hotelIcons.highlights.map((icon) => ({ icon, title: icon, text })),
+      rooms: hotelIcons.rooms.map((icon) => ({ icon, label: icon })),
+    };
+    for (const [index, [name, rows]] of Object.entries(lists).entries()) {
+      // A list has at most eight rows.
+      await set(3 + 2 * index, name, rows.slice(0, 8), []);
+      await set(4 + 2 * index, name, rows.slice(8), rows.slice(0, 8));
+    }
     await beginAgain();
   });
 

@@ -21,8 +21,9 @@ create trigger scheduled_texts_fit before insert on scheduled_texts for each row
   execute function check_new_scheduled_texts();
 
 create trigger scheduled_texts_never_change before update on scheduled_texts for each row
-  when (old.state not in ('waiting', 'refused') or old.state = 'refused' and new.state <> 'withdrawn' or (old.texts, old.publish_at, old.made_by, old.made_at)
-    is distinct from (new.texts, new.publish_at, new.made_by, new.made_at))
+  when (old.state not in ('waiting', 'refused') or old.state = 'refused' and new.state <> 'withdrawn'
+    or (old.texts, old.publish_at, old.made_by, old.made_at)
+      is distinct from (new.texts, new.publish_at, new.made_by, new.made_at))
   execute function refuse_change('scheduled_texts_never_change', 'rows of %1$s only end');
 create trigger scheduled_texts_stay before delete on scheduled_texts for each row
   execute function refuse_change('scheduled_texts_never_change', 'rows of %1$s are never deleted');

@@ -18,6 +18,7 @@ import { sectionFields } from '#web/office/settings/texts/section-fields.tsx';
 import { type SectionId, sectionIds, sectionOf, sections } from '#web/office/settings/texts/sections.ts';
 import { formValuesOf, textOfField } from '#web/office/settings/texts/site-text-form.ts';
 import { TextHistory } from '#web/office/settings/texts/text-history.tsx';
+import { useSectionPage } from '#web/office/settings/texts/use-section-page.ts';
 import { rememberTexts, type SiteDraft, useSiteDraft } from '#web/office/settings/texts/use-site-draft.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -44,9 +45,8 @@ function SiteTextsEditor({ loaded }: { loaded: SiteTexts }) {
   const [isScheduling, setIsScheduling] = useState(false);
   const { isPublishing, problem, publish, publishAt, checkForm } = usePublishing(draft, setSection);
   const SectionFields = sectionFields[section];
-  const { label, ...rest } = sections[section];
-  const page = 'page' in rest ? rest.page : undefined;
-  const hasNoNetwork = (loaded.draft.texts.socials ?? loaded.values.socials).length === 0;
+  const { label } = sections[section];
+  const sectionPage = useSectionPage(section, loaded);
   const names = siteTextNames.filter((name) => texts[name] !== undefined);
   const countIn = (id: SectionId) => names.filter((name) => sectionOf(name) === id).length;
   const showPublished = (chosen: readonly (typeof names)[number][]) => {
@@ -81,17 +81,17 @@ function SiteTextsEditor({ loaded }: { loaded: SiteTexts }) {
         narrow="always"
       />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
-        <Panel title={label} intro={page ? 'What is empty is hidden.' : 'What is empty is left out.'}>
+        <Panel title={label} intro={sectionPage ? 'What is empty is hidden.' : 'What is empty is left out.'}>
           <form ref={formRef(form)} noValidate onSubmit={(event) => event.preventDefault()} className="space-y-5">
             <SectionFields key={section} editor={draft} />
           </form>
         </Panel>
-        {page && (
+        {sectionPage && (
           <div className="xl:sticky xl:top-46">
-            {section === 'follow' && hasNoNetwork ? (
-              <EmptyState title="Without a network, the site has no page Follow Us" />
+            {'page' in sectionPage ? (
+              <PagePreview page={sectionPage.page} label={label} revision={loaded.draft.revision + loaded.version} />
             ) : (
-              <PagePreview page={page} label={label} revision={loaded.draft.revision + loaded.version} />
+              <EmptyState title={sectionPage.missing} />
             )}
           </div>
         )}

@@ -8,7 +8,7 @@ type Section = {
   names: readonly SiteTextName[];
 };
 
-/** The parts of the screen Site Texts: a part for each page of guests, for those of the rooms, and for receipts and mails. */
+/** The parts of the screen Site Texts: one for each page of guests, one for those of rooms, for receipts and mails. */
 export const sections = {
   home: {
     label: 'Home',

@@ -5,6 +5,7 @@ import type { SiteTexts } from '#contract/settings/site-drafts.ts';
 import type { SiteTextName } from '#contract/settings/site-text-fields.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { queryClient, useApiMutation } from '#web/office/core/query.ts';
+import { useUnsaved } from '#web/office/core/unsaved.ts';
 import { useBoundForm } from '#web/office/core/use-office-form.ts';
 import {
   differingTexts,
@@ -119,6 +120,9 @@ export function useSiteDraft(loaded: SiteTexts) {
     if (state !== 'saved' || !isNewer || loaded.draft.revision < draft.revision) return;
     adopt(loaded);
   }, [state, loaded, adopt]);
+
+  // What is still being typed is saved when this screen goes.
+  useUnsaved({ element: () => undefined, isUnsaved: () => state === 'failing' || state === 'elsewhere' });
 
   const revision = () => base.current.draft.revision;
   return { form, field, state, texts, save, adopt, revision };
