@@ -155,7 +155,8 @@ export type NoticeKind =
   | 'delivery_received'
   | 'delivery_taken_back'
   | 'stock_counted'
-  | 'backup_unproven';
+  | 'backup_unproven'
+  | 'texts_due';
 
 export type PaymentMethod = 'flutterwave' | 'manual';
 
@@ -207,6 +208,8 @@ export type SafeEntryKind =
   | 'taken_out'
   | 'reversed'
   | 'given_back';
+
+export type ScheduledState = 'waiting' | 'published' | 'withdrawn' | 'refused';
 
 export type SendingProblem =
   | 'no_program'
@@ -972,6 +975,7 @@ interface HotelSetting {
   before: unknown;
   setBy: string;
   setAt: Date;
+  firstVersion: number;
 }
 
 interface HotelZone {
@@ -1560,6 +1564,17 @@ interface SafeEntry {
   key: string | null;
 }
 
+interface ScheduledTexts {
+  id: Generated<string>;
+  texts: unknown;
+  publishAt: Date;
+  madeBy: string;
+  madeAt: Date;
+  state: Generated<ScheduledState>;
+  endedAt: Date | null;
+  problem: string | null;
+}
+
 interface Service {
   id: Generated<string>;
   serviceGroup: ServiceGroup;
@@ -1646,6 +1661,13 @@ interface SignInTry {
   place: string;
   tries: number;
   endsAt: Date;
+}
+
+interface SiteDraft {
+  staffId: string;
+  revision: number;
+  texts: unknown;
+  savedAt: Date;
 }
 
 interface SpentProof {
@@ -2002,6 +2024,7 @@ export interface Tables {
   roomState: RoomState;
   roomType: RoomType;
   safeEntry: SafeEntry;
+  scheduledTexts: ScheduledTexts;
   service: Service;
   session: Session;
   setupToken: SetupToken;
@@ -2010,6 +2033,7 @@ export interface Tables {
   shiftMoney: ShiftMoney;
   shiftRule: ShiftRule;
   signInTry: SignInTry;
+  siteDraft: SiteDraft;
   spentProof: SpentProof;
   staff: Staff;
   staffPin: StaffPin;

@@ -164,15 +164,6 @@ create function are_setting_titles(p_value jsonb, p_icons text[], p_title text, 
       and (not p_text or is_setting_line(line -> 'text', 200))), true)
     from jsonb_array_elements(setting_rows(p_value, 8)) line);
 
-create function are_site_texts(p_value jsonb) returns boolean language sql immutable parallel safe
-  return has_setting_parts(p_value, '{facilities,answers,highlights,rooms,reception,whatsApp,follow,share}')
-    and are_setting_titles(p_value -> 'facilities', '{none,power,water,security,parking,gym,swimming,laundry,lounge}', 'name', true)
-    and are_setting_titles(p_value -> 'highlights', '{none,power,water,security,parking,bed,clock,place,food}', 'title', true)
-    and are_setting_titles(p_value -> 'rooms', '{none,power,water,security,parking,wifi,air,service,tv}', 'label', false)
-    and is_setting_line(p_value -> 'answers', 120, 0) and is_setting_line(p_value -> 'reception', 300, 0)
-    and is_setting_line(p_value -> 'whatsApp', 300, 0) and is_setting_line(p_value -> 'follow', 300, 0)
-    and is_setting_line(p_value -> 'share', 300, 0);
-
 create function is_good_to_know(p_value jsonb) returns boolean language sql immutable parallel safe
   return has_setting_parts(p_value, '{arrival,breakfast,power,parking,children,rules,access}')
     and is_setting_line(p_value -> 'arrival', 300, 0) and is_setting_line(p_value -> 'breakfast', 300, 0)
@@ -272,7 +263,29 @@ create function hotel_setting_fits(p_name text, p_value jsonb) returns boolean l
     when 'invoices' then are_setting_invoices(p_value)
     when 'policies' then are_setting_lines(p_value, 12, 200)
     when 'company' then are_setting_lines(p_value, 6, 120)
-    when 'site' then are_site_texts(p_value)
+    when 'roomsTitle' then is_setting_line(p_value, 60, 0)
+    when 'facilitiesTitle' then is_setting_line(p_value, 60, 0)
+    when 'galleryTitle' then is_setting_line(p_value, 60, 0)
+    when 'quotesTitle' then is_setting_line(p_value, 60, 0)
+    when 'helpTitle' then is_setting_line(p_value, 60, 0)
+    when 'datesTitle' then is_setting_line(p_value, 60, 0)
+    when 'answers' then is_setting_line(p_value, 120, 0)
+    when 'help' then is_setting_line(p_value, 300, 0)
+    when 'galleryNote' then is_setting_line(p_value, 300, 0)
+    when 'contactIntro' then is_setting_line(p_value, 300, 0)
+    when 'reception' then is_setting_line(p_value, 300, 0)
+    when 'whatsApp' then is_setting_line(p_value, 300, 0)
+    when 'follow' then is_setting_line(p_value, 300, 0)
+    when 'share' then is_setting_line(p_value, 300, 0)
+    when 'mailWelcome' then is_setting_line(p_value, 300, 0)
+    when 'mailFarewell' then is_setting_line(p_value, 300, 0)
+    when 'story' then is_setting_line(p_value, 1500, 0)
+    when 'facilities' then are_setting_titles(p_value,
+      '{none,power,water,security,parking,gym,swimming,laundry,lounge}', 'name', true)
+    when 'highlights' then are_setting_titles(p_value,
+      '{none,power,water,security,parking,bed,clock,place,food}', 'title', true)
+    when 'rooms' then are_setting_titles(p_value,
+      '{none,power,water,security,parking,wifi,air,service,tv}', 'label', false)
     when 'goodToKnow' then is_good_to_know(p_value)
     when 'socials' then are_setting_socials(p_value)
     when 'testimonials' then are_setting_testimonials(p_value)
@@ -307,6 +320,8 @@ create table hotel_setting (
   before jsonb not null,
   set_by uuid not null references staff,
   set_at timestamptz not null,
+  first_version integer not null,
+  constraint hotel_setting_first_version_in_range check (first_version between 1 and version),
   constraint hotel_setting_has_its_form check (hotel_setting_fits(name, value)),
   constraint hotel_setting_changes_something check (value <> before)
 );
@@ -448,6 +463,40 @@ create table closure (
 );
 create index closure_by_room on closure (room_id, until_night);
 create index closure_by_end on closure (until_night);
+
+create type scheduled_state as enum ('waiting', 'published', 'withdrawn', 'refused');
+
+create function is_site_text(p_name text) returns boolean language sql immutable parallel safe
+  return p_name = any ('{roomsTitle,facilitiesTitle,facilities,galleryTitle,quotesTitle,testimonials,answers,helpTitle,
+    help,goodToKnow,rooms,galleryNote,story,highlights,contactIntro,reception,whatsApp,datesTitle,follow,socials,share,
+    mailWelcome,mailFarewell,policies,company,privacy}'::text[]);
+create function are_draft_texts(p_texts jsonb) returns boolean language sql immutable parallel safe
+  return case when jsonb_typeof(p_texts) = 'object' then octet_length(p_texts::text) <= 200000 and (
+    select coalesce(bool_and(is_site_text(key) and has_setting_parts(value, '{value,seen}')
+      and is_setting_number(value -> 'seen', 0, 2147483647)), true)
+    from jsonb_each(p_texts)) else false end;
+create table site_draft (
+  staff_id uuid primary key references staff on delete cascade,
+  revision integer not null constraint site_draft_revision_in_range check (revision > 0),
+  texts jsonb not null constraint site_draft_has_its_form check (are_draft_texts(texts)),
+  saved_at timestamptz not null
+);
+create table scheduled_texts (
+  id uuid primary key default gen_random_uuid(),
+  texts jsonb not null,
+  publish_at timestamptz not null,
+  made_by uuid not null references staff,
+  made_at timestamptz not null,
+  state scheduled_state not null default 'waiting',
+  ended_at timestamptz,
+  problem text,
+  constraint scheduled_texts_have_their_form check (are_draft_texts(texts) and texts <> '{}'),
+  constraint scheduled_texts_come_later check (publish_at > made_at),
+  constraint scheduled_texts_end check ((state::text = 'waiting') = (ended_at is null)),
+  constraint scheduled_texts_wait_for_their_time check (state::text <> 'published' or ended_at >= publish_at),
+  constraint scheduled_texts_have_a_problem check ((state::text = 'refused') <= (problem is not null))
+);
+create index scheduled_texts_waiting on scheduled_texts (publish_at) where state = 'waiting';
 
 create type promo_kind as enum ('percent', 'naira', 'free_night');
 create function promo_word(code text) returns text language sql immutable strict parallel safe
@@ -1169,7 +1218,8 @@ create type notice_kind as enum
    'money_differs', 'booking_cancelled', 'job_parked', 'overstay_conflict', 'disk_low', 'sign_in_attacked',
    'room_asked_for', 'room_ready', 'room_differs', 'room_defect', 'company_booked', 'account_paid', 'odd_thing',
    'transfer_recorded', 'transfer_decided', 'odd_rule_failed', 'job_failing', 'tab_refund_due',
-   'note_due', 'delivery_received', 'delivery_taken_back', 'stock_counted', 'backup_unproven');
+   'note_due', 'delivery_received', 'delivery_taken_back', 'stock_counted', 'backup_unproven',
+   'texts_due');
 create table job (
   id bigint generated always as identity primary key,
   kind text not null,
