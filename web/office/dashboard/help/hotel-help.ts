@@ -32,11 +32,7 @@ export const hotelHelp: readonly HelpPage[] = [
     tasks: [
       {
         task: 'Change what a page says',
-        how: 'Choose the page and type. It is saved as your draft and shown beside it, as on a phone or a desktop. Guests read it once you press Publish.',
-      },
-      {
-        task: 'Show what a guest said',
-        how: 'On Home press Another testimonial, type the name that the guest agreed to, the stars, the words, and where and when the guest said them.',
+        how: 'Choose the page and type. It is saved as your draft and shown beside it, as on a phone or a desktop. Guests read it once you press Publish. What a guest said is on Home, with where and when.',
       },
       {
         task: 'Have guests read it later',
