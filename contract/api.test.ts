@@ -25,6 +25,7 @@ import { noteCalls } from '#contract/front-desk/notes-calls.ts';
 import { roomChartCalls } from '#contract/front-desk/room-chart-calls.ts';
 import { healthCalls } from '#contract/health/health-calls.ts';
 import { housekeepingCalls } from '#contract/housekeeping/housekeeping-calls.ts';
+import { importCalls } from '#contract/imports/imports-calls.ts';
 import { installationCalls } from '#contract/installation/installation-calls.ts';
 import { jobCalls } from '#contract/jobs/jobs-calls.ts';
 import { bellCalls } from '#contract/messaging/bell-calls.ts';
@@ -430,6 +431,7 @@ describe('the table of calls', () => {
       privacyCalls,
       bellCalls,
       auditCalls,
+      importCalls,
       jobCalls,
       backupCalls,
       healthCalls,

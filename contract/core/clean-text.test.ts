@@ -12,6 +12,10 @@ const fieldsStoredAsSent = [
   'secret',
   // The text of a bank's statement, whose line breaks must stay.
   'text',
+  // A picture in Base64.
+  'file',
+  // Columns of a file as the program names them, and its own questions with the answers that it offers.
+  ...['matches.field', 'answers.question', 'answers.answer'],
   ...['cursor', 'id', 'lineIds', 'timezone', 'txRef', 'transactionId'],
   ...['was.kind', 'was.at', 'was.drinkName', 'was.description', 'was.supplier'],
 ];

@@ -2,6 +2,9 @@
 export const importKinds = ['rooms', 'bookings', 'companies', 'drinks'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
+export const importKindsOf = ({ hasBar }: { hasBar: boolean }): readonly ImportKind[] =>
+  importKinds.filter((kind) => hasBar || kind !== 'drinks');
+
 export const importKindLabels: Record<ImportKind, string> = {
   rooms: 'Rooms',
   bookings: 'Bookings',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { unprintableCharacterPattern } from '#contract/core/fields.ts';
+import { lineField } from '#contract/core/fields.ts';
 import { pageFields, pageOf } from '#contract/core/lists.ts';
 import { plural } from '#contract/core/plural.ts';
 import { type ImportKind, importKindLabels, importKinds } from '#contract/imports/import-kinds.ts';
@@ -82,12 +82,7 @@ const kindField = z.enum(importKinds, { error: importMessages.kind });
 /** `text` is the text of a CSV file, `workbook` an XLSX file in Base64. */
 const fileFields = {
   kind: kindField,
-  name: z.string(importMessages.name).check(
-    z.trim(),
-    z.minLength(1, importMessages.name),
-    z.maxLength(200, importMessages.name),
-    z.refine((name) => !unprintableCharacterPattern.test(name), { error: importMessages.name }),
-  ),
+  name: lineField(importMessages.name, 'The name of the file', 200),
   text: z.optional(
     z
       .string(importMessages.oneFile)

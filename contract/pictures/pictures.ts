@@ -24,8 +24,7 @@ export const photoPlaces = picturePlaces.filter((place) => kindOf(place) === 'ph
 /** Whether a place has several pictures in an order. Any other has one. */
 export const hasSeveral = (place: PicturePlace): boolean => place === 'gallery' || place === 'room';
 
-export const pictureStates = ['draft', 'published', 'removed'] as const;
-export type PictureState = (typeof pictureStates)[number];
+const pictureStates = ['draft', 'published', 'removed'] as const;
 
 export const pictureLimits = {
   /** Bytes of a file. A browser sends far less, because it makes the picture smaller first. */
@@ -38,7 +37,7 @@ export const pictureLimits = {
 } as const satisfies { width: Record<PictureKind, number> } & Record<string, unknown>;
 
 /** Why a file was refused when it was read as a picture. */
-export const pictureProblems = ['unreadable', 'pixels', 'small', 'memory', 'slow'] as const;
+const pictureProblems = ['unreadable', 'pixels', 'small', 'memory', 'slow'] as const;
 export type PictureProblem = (typeof pictureProblems)[number];
 
 export const pictureProblemText = (problem: PictureProblem, place: PicturePlace): string =>
@@ -225,7 +224,6 @@ const uploadView = z.object({
   /** Null while the picture is being prepared. */
   problem: z.nullable(z.enum(pictureProblems)),
 });
-export type UploadView = z.infer<typeof uploadView>;
 
 export const pictureList = z.object({
   /** Drafts and published pictures, each place in its order, and then the pictures that were removed last. */
@@ -237,6 +235,5 @@ export const pictureList = z.object({
 export type PictureList = z.infer<typeof pictureList>;
 
 const pictureVersionView = z.object({ version: z.int(), ...contentView, setBy: z.string(), setAt: z.string() });
-export type PictureVersionView = z.infer<typeof pictureVersionView>;
 
 export const pictureVersions = z.object({ data: z.array(pictureVersionView) });

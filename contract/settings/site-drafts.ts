@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isDay } from '#contract/core/dates.ts';
+import { cleanText } from '#contract/core/fields.ts';
 import { hotelSchema } from '#contract/core/hotel.ts';
 import { pageFields, partlyCountedPageOf } from '#contract/core/lists.ts';
 import { settingValues } from '#contract/settings/hotel-settings.ts';
@@ -48,7 +49,13 @@ export const siteDraftMessages = {
   noHistory: 'Nobody has changed a text yet',
 } as const;
 
-const typedText = z.string(siteDraftMessages.typed).check(z.maxLength(mostTyped, siteDraftMessages.typed));
+/** A zero character and half of a surrogate pair, which no database stores. */
+const unstorablePattern = /[\0\p{Cs}]/gu;
+const typedText = z.string(siteDraftMessages.typed).check(
+  cleanText,
+  z.overwrite((text) => text.replace(unstorablePattern, '')),
+  z.maxLength(mostTyped, siteDraftMessages.typed),
+);
 /** Null: not a number yet. */
 const typedNumber = z.nullable(z.number(siteDraftMessages.typed));
 const typedRow = <S extends z.core.$ZodShape>(shape: S) => z.object(shape, siteDraftMessages.typed);
@@ -117,7 +124,7 @@ const changedText = z.object({
 });
 export type ChangedText = z.output<typeof changedText>;
 
-export const scheduledStates = ['waiting', 'published', 'withdrawn', 'refused'] as const;
+const scheduledStates = ['waiting', 'published', 'withdrawn', 'refused'] as const;
 
 const scheduledTexts = z.object({
   id: z.string(),

@@ -1,6 +1,6 @@
 import type { Output } from '#contract/api.ts';
 import { dayAt, formatDay, timeAt } from '#contract/core/dates.ts';
-import type { Hotel } from '#contract/core/hotel.ts';
+import { type Hotel, siteTextParts, usualSiteTexts } from '#contract/core/hotel.ts';
 import { plural } from '#contract/core/plural.ts';
 import type { Member } from '#contract/core/roles.ts';
 import type { HealthCheck } from '#contract/health/health.ts';
@@ -199,7 +199,8 @@ function judgeDays({ timeZone, closingHour }: Hotel, { hasBegun }: SetUpFacts): 
 }
 
 function judgeTexts({ site, testimonials, socials }: Hotel): JudgedStep {
-  const says = Object.values(site).some((texts) => texts.length > 0) || testimonials.length + socials.length > 0;
+  const hasOwnTexts = siteTextParts.some((part) => JSON.stringify(site[part]) !== JSON.stringify(usualSiteTexts[part]));
+  const says = hasOwnTexts || testimonials.length + socials.length > 0;
   return says
     ? { state: 'done', says: 'The site says more than details, rooms and prices.' }
     : { state: 'decide', says: 'The site says nothing beyond details, rooms and prices. What is empty is hidden.' };

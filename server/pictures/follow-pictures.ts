@@ -34,14 +34,14 @@ export function followPictures(deps: Pick<Deps, 'db' | 'pictures'>): FollowedPic
   };
 }
 
-export function placePictures(published: readonly StoredPicture[]): SitePictures {
+function placePictures(published: readonly StoredPicture[]): SitePictures {
   if (published.length === 0) return noOwnPictures;
   const listAt = (place: StoredPicture['place']) => published.filter((each) => each.place === place);
   const [hero, about, social, logo, favicon] = (['hero', 'about', 'social', 'logo', 'favicon'] as const).map(
     (place) => listAt(place)[0],
   );
   const inRooms = listAt('room');
-  const ofType = (id: string | null) => inRooms.filter(({ roomTypeId }) => roomTypeId === id).map(present);
+  const typeIds = [...new Set(inRooms.flatMap(({ roomTypeId }) => roomTypeId ?? []))];
   return {
     ...(hero && { hero: present(hero) }),
     ...(about && { about: present(about) }),
@@ -49,7 +49,9 @@ export function placePictures(published: readonly StoredPicture[]): SitePictures
     ...(logo && { logo: present(logo) }),
     ...(favicon && { favicon: present(favicon) }),
     gallery: listAt('gallery').flatMap((picture) => (picture.category ? [inGallery(picture, picture.category)] : [])),
-    rooms: Object.fromEntries(inRooms.map(({ roomTypeId }) => [roomTypeId, ofType(roomTypeId)])),
+    rooms: Object.fromEntries(
+      typeIds.map((typeId) => [typeId, inRooms.filter(({ roomTypeId }) => roomTypeId === typeId).map(present)]),
+    ),
   };
 }
 

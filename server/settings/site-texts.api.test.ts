@@ -93,6 +93,11 @@ describe('a draft', () => {
     expect(await readPage(app, '/rooms')).toContain(hotel.site.help);
   });
 
+  test('leaves out characters that no database stores and that nobody sees', async () => {
+    expect((await save(ada, { help: 'Tell\0 us\ud800, \u202eplease.' })).status).toBe(200);
+    expect(draftOf(await read(ada))).toEqual({ help: 'Tell us, please.' });
+  });
+
   test('of one window is not overwritten by another one of the same person', async () => {
     const { version, draft } = await read(ada);
     const input = { revision: draft.revision, version };
@@ -104,7 +109,7 @@ describe('a draft', () => {
         ada.put('/api/site-texts/draft', { revision: draft.revision + 1, version, texts: { help } }),
       ),
     );
-    expect(together.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(together.map(({ status }) => `${status}`).toSorted()).toEqual(['200', '409']);
   });
 
   test('that is published is on all pages of all processes within two seconds, and empty then', async () => {

@@ -28,7 +28,7 @@ import {
 const endedShownMs = 14 * 24 * 3600_000;
 
 /** Texts that are published later than this after their time are said to be late, as after a power cut. */
-export const lateAfterMs = 5 * 60_000;
+const lateAfterMs = 5 * 60_000;
 
 export async function readSiteTexts(deps: SettingDeps, { id }: Pick<Changer, 'id'>): Promise<Output<'siteTexts'>> {
   const { db, clock } = deps;

@@ -23,7 +23,10 @@ test('a search engine reads the hotel, where it is, and what each room costs a n
     address: { addressLocality: 'Lagos', addressCountry: 'Nigeria' },
     priceRange: 'NGN 24900–54900 per night',
     amenityFeature: hotel.site.facilities.map(({ name }) => ({ name, value: true })),
-    image: ['https://hotel.example/share.jpg', ...demoRoomTypes.map(({ image }) => expect.stringContaining(image))],
+    image: [
+      'https://hotel.example/share.jpg',
+      ...demoRoomTypes.map(({ image }): unknown => expect.stringContaining(image)),
+    ],
     makesOffer: demoRoomTypes.map(({ id, roomType, pricePerNightKobo, maxOccupancy, image }) => ({
       url: `https://hotel.example/rooms/${id}`,
       priceSpecification: { price: toNaira(pricePerNightKobo), priceCurrency: 'NGN' },

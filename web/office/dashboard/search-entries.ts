@@ -174,8 +174,9 @@ const tasks: readonly Task[] = [
     calls: ['addRoomSheet'],
   },
   {
-    label: 'Import bookings, rooms, companies or drinks',
-    otherWords: 'upload csv excel xlsx cloudbeds ezee little hotelier move migrate spreadsheet file',
+    label: 'Import the files of another system',
+    otherWords:
+      'bookings rooms companies upload csv excel xlsx cloudbeds ezee little hotelier move migrate spreadsheet file',
     tabs: ['imports'],
     calls: ['runImport'],
   },

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { plural } from '#contract/core/plural.ts';
 import { fieldsOfKind, type ImportKind } from '#contract/imports/import-kinds.ts';
 import type { ColumnMatch, ReadImport } from '#contract/imports/imports.ts';
@@ -23,7 +23,7 @@ export function ColumnMatching({ kind, fileName, contents, matches, onChange, on
     const others = matches.filter((match) => match.field !== field);
     onChange(value === noColumn ? others : [...others, { field, column: Number(value) }]);
   };
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     onTry();
   };

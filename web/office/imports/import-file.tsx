@@ -1,8 +1,9 @@
 import { clsx } from 'clsx';
 import { FileUp } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
-import { type ImportKind, importKindLabels, importKinds } from '#contract/imports/import-kinds.ts';
+import { type ImportKind, importKindLabels, importKinds, importKindsOf } from '#contract/imports/import-kinds.ts';
 import { type ColumnMatch, importMessages, type ReadImport, type TriedImport } from '#contract/imports/imports.ts';
+import { useFacts } from '#web/core/context.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiMutation } from '#web/office/core/query.ts';
 import { type ChosenFile, readChosenFile } from '#web/office/imports/chosen-file.ts';
@@ -36,6 +37,7 @@ export function ImportFile({ onBegin, onImported }: ImportFileProps) {
     useApiMutation('tryImport'),
     useApiMutation('runImport'),
   ];
+  const { hotel } = useFacts();
   const isBusy = read.isPending || tryIt.isPending || run.isPending;
 
   const forget = () => {
@@ -112,7 +114,7 @@ export function ImportFile({ onBegin, onImported }: ImportFileProps) {
     <Panel title="Import a file">
       <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,18rem)_auto] sm:justify-start">
         <SelectField label="What the file has" value={kind} onChange={onKind} disabled={isBusy}>
-          {importKinds.map((each) => (
+          {importKindsOf(hotel).map((each) => (
             <option key={each} value={each}>
               {importKindLabels[each]}
             </option>

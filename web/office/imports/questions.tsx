@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import type { ImportQuestion } from '#contract/imports/imports.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
@@ -11,7 +11,7 @@ type QuestionsProps = {
 /** Asks what the file leaves open. Nothing is chosen before, so that nobody passes over a question. */
 export function Questions({ questions, onAnswer }: QuestionsProps) {
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     onAnswer(answers);
   };

@@ -34,7 +34,9 @@ const encodeCanvas = (canvas: HTMLCanvasElement, type: string): Promise<Blob> =>
 function readBase64(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
+    reader.onload = () => {
+      if (typeof reader.result === 'string') resolve(reader.result.replace(/^[^,]*,/, ''));
+    };
     reader.onerror = () => reject(reader.error ?? new Error('the picture cannot be read'));
     reader.readAsDataURL(blob);
   });

@@ -16,7 +16,7 @@ export type RoomOffer = {
 };
 
 /** `nights` is undefined if the calendar could not be read. */
-export type RoomMonths = {
+type RoomMonths = {
   shown: Month[];
   earlier: Month | undefined;
   later: Month | undefined;

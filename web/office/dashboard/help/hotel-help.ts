@@ -204,7 +204,7 @@ export const hotelHelp: readonly HelpPage[] = [
     title: 'Import',
     roles: ['superadmin'],
     about:
-      'What another system or a spreadsheet has: rooms, bookings to come, companies and drinks, from CSV or XLSX files.',
+      'What another system or a spreadsheet has: rooms, bookings to come, companies and more, from CSV or XLSX files.',
     tasks: [
       {
         task: 'Import the bookings to come',

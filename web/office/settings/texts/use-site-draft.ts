@@ -32,7 +32,6 @@ export function useSiteDraft(loaded: SiteTexts) {
   const savedHash = useRef(hashKey([loaded.draft.texts]));
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const saving = useRef<Promise<boolean>>(Promise.resolve(true));
-  const isMounted = useRef(true);
 
   const typedNow = useCallback(() => differingTexts(form.getValues(), base.current.values), [form]);
 
@@ -61,7 +60,6 @@ export function useSiteDraft(loaded: SiteTexts) {
         } catch (error) {
           const isElsewhere = asAppError(error)?.kind === 'conflict';
           setState(isElsewhere ? 'elsewhere' : 'failing');
-          if (!isElsewhere && isMounted.current) timer.current = setTimeout(() => void save(), retryMs);
           return false;
         }
       };
@@ -86,17 +84,21 @@ export function useSiteDraft(loaded: SiteTexts) {
   );
 
   useEffect(() => {
-    isMounted.current = true;
     const saveWhenHidden = () => {
       if (document.visibilityState === 'hidden') void save();
     };
     document.addEventListener('visibilitychange', saveWhenHidden);
     return () => {
-      isMounted.current = false;
       document.removeEventListener('visibilitychange', saveWhenHidden);
       void save();
     };
   }, [save]);
+
+  useEffect(() => {
+    if (state !== 'failing') return;
+    const retries = setInterval(() => void save(), retryMs);
+    return () => clearInterval(retries);
+  }, [state, save]);
 
   /** Shows the texts of a reply: those that nobody types, and the draft as it is stored. */
   const adopt = useCallback(
