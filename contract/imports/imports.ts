@@ -102,7 +102,7 @@ const fileFields = {
 type FileFields = { text?: string | undefined; workbook?: string | undefined };
 const hasOneFile = z.refine<FileFields>(({ text, workbook }) => (text === undefined) !== (workbook === undefined), {
   error: importMessages.oneFile,
-  path: ['text'],
+  path: ['workbook'],
 });
 
 export const readImportInput = z.object(fileFields).check(hasOneFile);

@@ -340,8 +340,8 @@ test('companies and drinks are imported, and undone while nobody has used them',
     .where('name', '=', 'Palm Wine')
     .executeTakeFirstOrThrow();
   expect(drink).toMatchObject({ priceKobo: 150_000, category: 'Wine' });
-  const restock = { kind: 'restock', quantity: 1, reason: 'Bought', key: crypto.randomUUID() };
-  expect((await owner.post(`/api/drinks/${drink.id}/movements`, restock)).status).toBeLessThan(300);
+  const correction = { kind: 'correction', quantity: 1, reason: 'Counted', key: crypto.randomUUID() };
+  expect((await owner.post(`/api/drinks/${drink.id}/movements`, correction)).status).toBeLessThan(300);
   const reply = await undo(id);
   expect([reply.status, reply.body.message]).toEqual([409, importMessages.drinkUsed('Palm Wine')]);
 });

@@ -320,7 +320,8 @@ test('jobs of the machine and of accounts go over', async () => {
   );
   expect(rows.map(({ kind }) => kind)).toEqual([
     ...['backup.asked', 'backup.due', 'backup.sent', 'day.begun', 'day.over', 'money.compared', 'odd.due'],
-    ...['report.due', 'round.due', 'sign_in.attacked', 'staff.access_changed', 'upkeep.due'],
+    ...['picture.uploaded', 'report.due', 'round.due', 'sign_in.attacked', 'staff.access_changed', 'texts.due'],
+    'upkeep.due',
   ]);
 });
 

@@ -37,16 +37,12 @@ export const makePhotoWithPlace = (): Promise<Buffer> =>
     .withMetadata({ orientation: 6 })
     .toBuffer();
 
-let pictureCount = 0;
-
 /** Adds a picture to the hotel as if somebody had sent it, without encoding one. Returns its id and its version. */
 export async function addPicture(
   { db, clock }: Pick<TestApp, 'db' | 'clock'>,
   changes: Partial<PictureContent> = {},
 ): Promise<{ id: string; version: number; hash: string }> {
-  pictureCount += 1;
   const at = clock.now();
-  const hash = pictureCount.toString(16).padStart(32, '0');
   const content: PictureContent = {
     ...{ state: 'draft', place: 'gallery', roomTypeId: null, category: 'rooms', position: null },
     ...{ alt: '', title: '', description: '', focalX: 50, focalY: 50 },
@@ -54,6 +50,12 @@ export async function addPicture(
   };
   return db.tx(async (tx) => {
     await lockPictures(tx);
+    const { earlier } = await tx
+      .selectFrom('pictureUpload')
+      .select(({ fn }) => fn.countAll<number>().as('earlier'))
+      .executeTakeFirstOrThrow();
+    const number = Number(earlier) + 1;
+    const hash = number.toString(16).padStart(32, '0');
     const { id: staff } = await tx
       .selectFrom('staff')
       .select('id')
@@ -61,11 +63,11 @@ export async function addPicture(
       .executeTakeFirstOrThrow();
     const { place, roomTypeId, category } = content;
     const id = await insertUpload(tx, {
-      ...{ hash: `${hash}${hash}`, bytes: Buffer.from('file'), fileName: `picture ${pictureCount}.jpg`, place },
+      ...{ hash: `${hash}${hash}`, bytes: Buffer.from('file'), fileName: `picture ${number}.jpg`, place },
       ...{ roomTypeId, category, replaces: null, uploadedBy: staff, uploadedAt: at },
     });
     await endUpload(tx, id, at);
-    const bytes = Buffer.from(`picture ${pictureCount}`);
+    const bytes = Buffer.from(`picture ${number}`);
     await insertPicture(tx, {
       ...{ id, hash, kind: 'photo', width: 900, height: 600, blur: 'a42'.repeat(12), encodedAt: at },
       files: [400, 600, 900].map((width) => ({ width, format: 'webp' as const, bytes })),

@@ -8,6 +8,7 @@ import type { Reply } from '#tools/testing/client.ts';
 import { testToday } from '#tools/testing/factories.ts';
 import { rounds } from '#tools/testing/form.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
+import { addPicture } from '#tools/testing/pictures.ts';
 import { signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 import { sendCall, validCall, writingNames } from '#tools/testing/valid-calls.ts';
@@ -78,6 +79,7 @@ test('nothing that staff are answered has the token of a guest in it', async () 
     '/shifts/:id/slip': await readCountedShiftIds(app),
     '/bar-sales/lines/:line_id/agreement': await readDrinkLineIds(app),
     '/drinks/:id/movements': await readIdsOf(app, 'drink'),
+    '/pictures/:id/versions': [(await addPicture(app)).id],
     '/bookings/guests-by-phone': ['?phone=%2B2348030000000'],
     '/money-now/:figure': ['tills', 'safe', 'in_house', 'companies'],
     '/bookings/walk-in-rooms': ['?room_id=deluxe&check_in=2027-03-01&check_out=2027-03-02&guests=1'],

@@ -50,7 +50,7 @@ export const hotelHelp: readonly HelpPage[] = [
     title: 'Pictures',
     roles: ['superadmin'],
     about:
-      'The pictures of the site, the logo, and the icon in the tab of a browser. A place without an own picture has the one that came with the program, or none.',
+      'The pictures of the site, the logo, and the icon that a browser shows beside the title. A place without an own picture has the one that came with the program, or none.',
     tasks: [
       {
         task: 'Put pictures on the site',
