@@ -41,7 +41,7 @@ testAlone('the owner puts two pictures on the site, moves, removes and puts one 
 
   await pressButton(drafts, 'Publish chairs.png');
   await alt.fill('Green chairs in a row');
-  await dialog.getByLabel('Title').fill('The chairs');
+  await dialog.getByLabel('Title', { exact: true }).fill('The chairs');
   await pressButton(dialog, 'Publish');
   await expectToast(page, pictureMessages.published);
   await expect(drafts).toHaveCount(0);

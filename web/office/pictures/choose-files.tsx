@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { ImagePlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonLook } from '#web/ui/button.tsx';
+import { tableActionLook } from '#web/ui/table-action.tsx';
 
 type ChooseFilesProps = {
   label: ReactNode;
@@ -14,12 +15,13 @@ type ChooseFilesProps = {
 export const ChooseFiles = ({ label, isSeveral, isOff, onChoose }: ChooseFilesProps) => (
   <label
     className={clsx(
-      buttonLook(isSeveral ? 'primary' : 'outline', 'relative shrink-0 cursor-pointer'),
+      isSeveral ? buttonLook('primary') : tableActionLook(),
+      'relative shrink-0 cursor-pointer',
       'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-indigo',
       isOff && 'opacity-60',
     )}
   >
-    <ImagePlus aria-hidden="true" className="size-4.5" />
+    <ImagePlus aria-hidden="true" className={isSeveral ? 'size-4.5' : 'size-4 shrink-0'} />
     {label}
     <input
       type="file"
