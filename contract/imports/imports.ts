@@ -29,8 +29,8 @@ export const importMessages = {
   needed: (label: string) => `Please choose the column with: ${label}`,
   neededName: 'Please choose the column with the name of the guest, or with the last name',
   answers: 'answers must name the questions that were asked',
-  seen: 'Please look at the dry run first',
-  changed: 'What the import would do has changed since the dry run. Nothing was imported. Look at the dry run again.',
+  seen: 'Please try the import first',
+  changed: 'What the import would do has changed since you tried it. Nothing was imported. Try it again.',
   nothing: 'No row of this file can be imported. Nothing was imported.',
   imported: (rows: number, kind: ImportKind) => `${plural(rows, 'row')} imported: ${importKindLabels[kind]}`,
   undone: 'The import is undone. What it had added is gone.',
@@ -164,7 +164,7 @@ export const rowOutcomes = ['problem', 'new', 'left_out'] as const;
 export type RowOutcome = (typeof rowOutcomes)[number];
 export const rowOutcomeLabels: Record<RowOutcome, string> = {
   problem: 'Problem',
-  new: 'Imported',
+  new: 'Will be imported',
   left_out: 'Left out',
 };
 

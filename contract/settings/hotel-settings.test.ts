@@ -242,6 +242,8 @@ test.each<[SettingName, unknown, unknown, string, string]>([
     'nothing',
     '2 Marian Road, Calabar',
   ],
+  ['policies', ['Quiet after ten.', 'No pets.'], ['Quiet after ten.', 'Small pets.'], 'No pets.', 'Small pets.'],
+  ['policies', ['Quiet after ten.', 'No pets.'], ['Quiet after ten.', 'Small pets.'], 'No pets.', 'Small pets.'],
   ['place', null, { latitude: 6.4541, longitude: 3.3947 }, 'nothing', 'latitude: 6.4541, longitude: 3.3947'],
 ])('a change of %s says only what has changed', (name, before, after, textBefore, textAfter) => {
   expect(settingChangeText(name, { before, after })).toEqual({ before: textBefore, after: textAfter });

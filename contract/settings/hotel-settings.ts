@@ -168,12 +168,16 @@ export function settingText(name: SettingName, value: unknown): string {
   return (ordered !== null && textOf(ordered)) || 'nothing';
 }
 
-/** A change in one line before and after, for people. Of a value that has parts only those that have changed. */
+/** A change in one line before and after, for people. Of a value that has parts or rows only those that have changed. */
 export function settingChangeText(
   name: SettingName,
   { before, after }: { before: unknown; after: unknown },
 ): { before: string; after: string } {
   const [old, now] = [inOrderOfForm(name, before), inOrderOfForm(name, after)];
+  if (Array.isArray(old) && Array.isArray(now)) {
+    const [gone, come] = [rowsOnlyIn(old, now), rowsOnlyIn(now, old)];
+    if (gone.length + come.length > 0) return { before: textOf(gone) || 'nothing', after: textOf(come) || 'nothing' };
+  }
   if (!hasParts(old) || !hasParts(now)) return { before: settingText(name, before), after: settingText(name, after) };
   const changed = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
     (part) => JSON.stringify(old[part]) !== JSON.stringify(now[part]),
@@ -184,6 +188,11 @@ export function settingChangeText(
       .join(', ') || 'nothing';
   return { before: textOfChanged(old), after: textOfChanged(now) };
 }
+
+const rowsOnlyIn = (rows: readonly unknown[], others: readonly unknown[]): unknown[] => {
+  const otherRows = new Set(others.map((row) => JSON.stringify(row)));
+  return rows.filter((row) => !otherRows.has(JSON.stringify(row)));
+};
 
 type Parts = Record<string, unknown>;
 const hasParts = (value: unknown): value is Parts =>

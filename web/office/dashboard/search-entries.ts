@@ -144,7 +144,7 @@ const tasks: readonly Task[] = [
   { label: 'Read the report of a day', otherWords: 'closing daily', tabs: ['reports'] },
   {
     label: 'Change prices',
-    otherWords: 'rate rates season plan code company',
+    otherWords: 'base price night room type rate rates season plan code company',
     tabs: ['prices'],
     calls: ['changePrices'],
   },

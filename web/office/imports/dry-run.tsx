@@ -22,7 +22,7 @@ export function DryRun({ tried: { rows, counts }, onImport, isImporting }: DryRu
   const shownRows = rows.slice(page * rowsPerPage, (page + 1) * rowsPerPage);
   const lastPage = Math.ceil(rows.length / rowsPerPage) - 1;
   return (
-    <section aria-label="Dry run" className="space-y-4">
+    <section aria-label="What becomes of each row" className="space-y-4">
       <Notice tone={counts.new > 0 ? 'info' : 'danger'}>
         {counts.new > 0
           ? `Nothing is saved yet. ${plural(counts.new, 'row')} would be imported, ${formatCount(counts.leftOut)} left out, and ${plural(counts.problem, 'row has a problem', 'rows have a problem')}.`

@@ -8,11 +8,11 @@ export function ImportsScreen() {
   return (
     <div className="space-y-5">
       <p className="max-w-prose text-soft">
-        Bring what your old system has: a CSV or XLSX file of Cloudbeds, eZee, Little Hotelier or your own. A dry run
-        shows what becomes of each row before anything is imported.
+        Bring what your old system has: a CSV or XLSX file of Cloudbeds, eZee, Little Hotelier or your own. You see what
+        becomes of each row before anything is imported.
       </p>
-      {result && <Notice tone="good">{result}</Notice>}
       <ImportFile onBegin={() => setResult(undefined)} onImported={setResult} />
+      {result && <Notice tone="good">{result}</Notice>}
       <ImportList />
     </div>
   );

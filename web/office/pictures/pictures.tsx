@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { galleryCategories } from '#contract/core/gallery.ts';
+import { plural } from '#contract/core/plural.ts';
+import { noOwnPictures } from '#contract/core/site-pictures.ts';
 import {
   hasSeveral,
   type PictureList,
@@ -8,6 +10,7 @@ import {
   picturePlaces,
   placeLabels,
 } from '#contract/pictures/pictures.ts';
+import { useFacts } from '#web/core/context.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { LoadProblem } from '#web/office/core/load-problem.tsx';
 import { useApiQuery } from '#web/office/core/query.ts';
@@ -17,7 +20,9 @@ import { OrderedPictures } from '#web/office/pictures/ordered-pictures.tsx';
 import { PictureRow } from '#web/office/pictures/picture-row.tsx';
 import { RemovedPictures } from '#web/office/pictures/removed-pictures.tsx';
 import { useSending } from '#web/office/pictures/use-sending.ts';
+import { listGallery } from '#web/site/pictures/site-pictures.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 
 const isBeingPrepared = ({ uploads }: PictureList): boolean => uploads.some(({ problem }) => problem === null);
@@ -25,6 +30,7 @@ const isBeingPrepared = ({ uploads }: PictureList): boolean => uploads.some(({ p
 export function PicturesScreen() {
   const { data, error, refetch, isFetching } = useApiQuery('listPictures', {}, { changesSoon: isBeingPrepared });
   const sending = useSending();
+  const { hotel } = useFacts();
   if (!data)
     return error ? (
       <LoadProblem query={{ refetch, isFetching }}>
@@ -38,9 +44,16 @@ export function PicturesScreen() {
   const ofState = (state: PictureView['state']) => data.pictures.filter((picture) => picture.state === state);
   const [drafts, published, removed] = [ofState('draft'), ofState('published'), ofState('removed')];
   const common = { list: data, sending };
+  const hasOwnGallery = published.some(({ place }) => place === 'gallery');
+  const suppliedCount = hasOwnGallery ? 0 : listGallery({ hotel, pictures: noOwnPictures }).length;
   return (
     <div className="space-y-5">
       <AddPictures {...common} />
+      {suppliedCount > 0 && (
+        <Notice tone="info">
+          {`Guests see ${plural(suppliedCount, 'picture')} in the gallery that came with the program. The first one of your own takes the place of them all.`}
+        </Notice>
+      )}
       {drafts.length > 0 && (
         <Panel title="Not published yet" intro={pictureMessages.drafts(drafts.length)}>
           <ul className="-my-3 divide-y divide-hairline">

@@ -79,7 +79,7 @@ type RoomTypeDialogProps = {
   close: () => void;
 };
 
-function RoomTypeDialog({ type, close }: RoomTypeDialogProps) {
+export function RoomTypeDialog({ type, close }: RoomTypeDialogProps) {
   return (
     <Dialog title={type ? `Edit ${type.roomType}` : 'Add room type'} onClose={close}>
       <RoomTypeForm type={type} close={close} />

@@ -43,7 +43,7 @@ function SiteTextsEditor({ loaded }: { loaded: SiteTexts }) {
   const { form, texts, state, save, adopt } = draft;
   const [section, setSection] = useState<SectionId>('home');
   const [isScheduling, setIsScheduling] = useState(false);
-  const { isPublishing, problem, publish, publishAt, checkForm } = usePublishing(draft, setSection);
+  const { isPublishing, problem, forgetProblem, publish, publishAt, checkForm } = usePublishing(draft, setSection);
   const SectionFields = sectionFields[section];
   const { label } = sections[section];
   const sectionPage = useSectionPage(section, loaded);
@@ -64,7 +64,10 @@ function SiteTextsEditor({ loaded }: { loaded: SiteTexts }) {
         problem={problem}
         publish={() => void publish()}
         schedule={() => void checkForm().then(setIsScheduling)}
-        drop={() => showPublished(names)}
+        drop={() => {
+          forgetProblem();
+          return showPublished(names);
+        }}
       />
       <ChangedSince
         changed={loaded.changedSince}
@@ -154,5 +157,5 @@ function usePublishing({ form, save, adopt, revision }: SiteDraft, setSection: (
     }
   };
 
-  return { isPublishing, problem, publish, publishAt, checkForm };
+  return { isPublishing, problem, forgetProblem: () => setProblem(null), publish, publishAt, checkForm };
 }

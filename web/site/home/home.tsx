@@ -140,7 +140,7 @@ function AmenityCards() {
         )}
         <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2 lg:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
           {facilities.map(({ icon, name, text }) => (
-            <li key={name} className="border-t border-brass pt-5">
+            <li key={name} className="border-t border-brass pt-5 wrap-anywhere">
               {icon !== 'none' && (
                 <svg aria-hidden="true" className="mb-4 size-7 fill-none stroke-white stroke-[1.4]">
                   <use href={`/icons.svg#${icon}`} />

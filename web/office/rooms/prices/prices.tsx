@@ -33,6 +33,7 @@ import { usePriceEditor } from '#web/office/rooms/prices/use-price-editor.ts';
 import { longSpanText, pressNight, type Stretch, type YearNight } from '#web/office/rooms/prices/year.ts';
 import { YearGrid } from '#web/office/rooms/prices/year-grid.tsx';
 import { RatePlansDialog } from '#web/office/rooms/rate-plans/rate-plans-dialog.tsx';
+import { RoomTypeDialog } from '#web/office/rooms/room-types.tsx';
 import { Button, buttonLook } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -202,6 +203,7 @@ function PricesOfType({ type, types, onUnsaved }: PricesOfTypeProps) {
         conditions={conditions}
         type={type}
         onEdit={editor.openPeriod}
+        onEditType={() => setDialog('type')}
         onEditDays={({ from, lastNight, weekdays: chosen }) =>
           editor.openDays({
             ...{ roomTypeId: type.id, name: '', from, lastNight, weekdays: chosen },
@@ -226,6 +228,7 @@ function PricesOfType({ type, types, onUnsaved }: PricesOfTypeProps) {
         <CopyDialog types={types} first={`${firstMonth}-01`} onSaved={setSavedPrices} onClose={close} />
       )}
       {dialog === 'plans' && <RatePlansDialog room={type} onClose={close} />}
+      {dialog === 'type' && <RoomTypeDialog type={type} close={close} />}
       {dialog === 'start' && <StartDialog type={type} today={today} onSaved={setSavedPrices} onClose={close} />}
       {dialog === 'guests' && (
         <GuestView
@@ -241,7 +244,7 @@ function PricesOfType({ type, types, onUnsaved }: PricesOfTypeProps) {
   );
 }
 
-type OpenDialog = 'raise' | 'copy' | 'guests' | 'plans';
+type OpenDialog = 'raise' | 'copy' | 'guests' | 'plans' | 'type';
 
 type PriceToolsProps = { types: readonly RoomTypeView[]; onOpen: (dialog: OpenDialog) => void };
 
@@ -317,9 +320,10 @@ type PeriodListProps = {
   type: RoomTypeView;
   onEdit: (period: RatePeriodView) => void;
   onEditDays: (days: StayConditionView) => void;
+  onEditType: () => void;
 };
 
-function PeriodList({ periods, conditions, type, onEdit, onEditDays }: PeriodListProps) {
+function PeriodList({ periods, conditions, type, onEdit, onEditDays, onEditType }: PeriodListProps) {
   const conditionsOfPeriods = periods.flatMap((period) => conditionsOf(conditions, period));
   const otherConditions = conditions.filter(({ id }) => !conditionsOfPeriods.some((each) => each.id === id));
   return (
@@ -347,16 +351,18 @@ function PeriodList({ periods, conditions, type, onEdit, onEditDays }: PeriodLis
             />
           </li>
         ))}
-        <li className="flex min-h-14 items-center justify-between gap-4 py-2">
-          <span>
-            <span className="block font-semibold">Base price</span>
-            <span className="block text-sm text-soft">
-              {periods.length === 0
+        <li>
+          <EditRow
+            title="Base price"
+            text={
+              periods.length === 0
                 ? 'Every night. Press a night and another one for another price.'
-                : 'All other nights'}
-            </span>
-          </span>
-          <span className="font-semibold">{formatNaira(type.pricePerNightKobo)}</span>
+                : 'All other nights'
+            }
+            onEdit={onEditType}
+          >
+            <span className="font-semibold">{formatNaira(type.pricePerNightKobo)}</span>
+          </EditRow>
         </li>
       </ul>
     </Panel>

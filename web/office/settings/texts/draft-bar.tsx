@@ -21,52 +21,62 @@ const stateTexts: Record<SaveState, string> = {
   typing: 'Saving…',
   failing: siteDraftMessages.saveFailed,
   elsewhere: siteDraftMessages.elsewhere,
+  tooLong: siteDraftMessages.typed,
 };
 
 /** Says what of the texts guests do not read yet, and publishes it. */
 export function DraftBar({ count, state, isPublishing, problem, publish, schedule, drop }: DraftBarProps) {
   const [isDropping, setIsDropping] = useState(false);
   const isEmpty = count === 0;
-  const hasTrouble = state === 'failing' || state === 'elsewhere';
+  const hasTrouble = state === 'failing' || state === 'elsewhere' || state === 'tooLong';
+  const isOff = isEmpty || state === 'elsewhere';
+  const furtherButtons = (
+    <>
+      <Button look="outline" onClick={schedule} disabled={isOff}>
+        Publish later
+      </Button>
+      <Button look="outline" onClick={() => setIsDropping(true)} disabled={isOff}>
+        Drop the draft
+      </Button>
+    </>
+  );
   return (
-    <div className="z-10 space-y-3 md:sticky md:top-18 rounded-2xl border border-hairline bg-white p-4 sm:p-5">
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <p role="status" className="min-w-0 grow basis-56">
-          {isEmpty && state === 'saved'
-            ? 'Guests read all that stands here.'
-            : `${plural(count, 'text')} of your draft ${count === 1 ? 'differs' : 'differ'} from what guests read. ${hasTrouble ? '' : stateTexts[state]}`}
-        </p>
-        <div className="flex flex-wrap gap-2">
-          <Button onClick={publish} loading={isPublishing} disabled={isEmpty || state === 'elsewhere'}>
-            Publish
-          </Button>
-          <Button look="outline" onClick={schedule} disabled={isEmpty || state === 'elsewhere'}>
-            Publish later
-          </Button>
-          <Button look="outline" onClick={() => setIsDropping(true)} disabled={isEmpty || state === 'elsewhere'}>
-            Drop the draft
-          </Button>
-        </div>
-      </div>
-      {hasTrouble && <Notice tone="danger">{stateTexts[state]}</Notice>}
-      {problem && <Notice tone="danger">{problem}</Notice>}
-      {isDropping && (
-        <ConfirmDialog
-          title="Drop the draft?"
-          tone="danger"
-          confirmLabel="Drop it"
-          cancelLabel="Cancel"
-          pending={false}
-          error={null}
-          onConfirm={() => void drop().then(() => setIsDropping(false))}
-          onClose={() => setIsDropping(false)}
-        >
-          <p>
-            What you typed for {formatCount(count)} {count === 1 ? 'text' : 'texts'} is gone. Guests read what they read
-            now.
+    <>
+      <div className="sticky top-18 z-10 space-y-3 rounded-2xl border border-hairline bg-white p-3 sm:p-5">
+        <div className="flex items-center gap-x-5 gap-y-3 md:flex-wrap">
+          <p role="status" className="min-w-0 grow max-md:text-sm md:basis-56">
+            {isEmpty && state === 'saved'
+              ? 'Guests read all that stands here.'
+              : `${plural(count, 'text')} of your draft ${count === 1 ? 'differs' : 'differ'} from what guests read. ${hasTrouble ? '' : stateTexts[state]}`}
           </p>
-        </ConfirmDialog>
-      )}
-    </div>
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={publish} loading={isPublishing} disabled={isOff}>
+              Publish
+            </Button>
+            <span className="hidden gap-2 md:flex">{furtherButtons}</span>
+          </div>
+        </div>
+        {hasTrouble && <Notice tone="danger">{stateTexts[state]}</Notice>}
+        {problem && <Notice tone="danger">{problem}</Notice>}
+        {isDropping && (
+          <ConfirmDialog
+            title="Drop the draft?"
+            tone="danger"
+            confirmLabel="Drop it"
+            cancelLabel="Cancel"
+            pending={false}
+            error={null}
+            onConfirm={() => void drop().then(() => setIsDropping(false))}
+            onClose={() => setIsDropping(false)}
+          >
+            <p>
+              What you typed for {formatCount(count)} {count === 1 ? 'text' : 'texts'} is gone. Guests read what they
+              read now.
+            </p>
+          </ConfirmDialog>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2 md:hidden">{furtherButtons}</div>
+    </>
   );
 }

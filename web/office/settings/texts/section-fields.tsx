@@ -346,7 +346,7 @@ const iconLabels = {
   parking: 'P: parking',
   gym: 'Dumbbell',
   swimming: 'Waves',
-  laundry: 'Shirt',
+  laundry: 'Washing machine',
   lounge: 'Armchair',
   bed: 'Bed',
   clock: 'Clock',

@@ -21,7 +21,7 @@ export function TypedText({ editor: { form, field }, name, label, most, rows, hi
   const { length } = typeof text === 'string' ? text.trim() : '';
   const texts = {
     label,
-    hint: `${hint ? `${hint} ` : ''}${formatCount(length)} of ${formatCount(most)} characters.`,
+    hint: `${hint ? `${hint} ` : ''}${formatCount(length)} of ${formatCount(most)} characters.${length > most ? ' Please shorten it.' : ''}`,
   };
   return rows ? <TextAreaField {...texts} rows={rows} {...field(name)} /> : <TextField {...texts} {...field(name)} />;
 }

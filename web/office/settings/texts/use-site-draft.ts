@@ -1,7 +1,7 @@
 import { hashKey } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Output } from '#contract/api.ts';
-import type { SiteTexts } from '#contract/settings/site-drafts.ts';
+import { draftTexts, type SiteTexts } from '#contract/settings/site-drafts.ts';
 import type { SiteTextName } from '#contract/settings/site-text-fields.ts';
 import { asAppError } from '#web/core/errors.ts';
 import { queryClient, useApiMutation } from '#web/office/core/query.ts';
@@ -18,8 +18,11 @@ import {
 const pauseMs = 500;
 const retryMs = 3_000;
 
-/** `elsewhere`: another window of the person has saved the draft since this one read it. */
-export type SaveState = 'saved' | 'typing' | 'failing' | 'elsewhere';
+/**
+ * `elsewhere`: another window of the person has saved the draft since this one read it. `tooLong`: a text is longer than
+ * a draft can have.
+ */
+export type SaveState = 'saved' | 'typing' | 'failing' | 'elsewhere' | 'tooLong';
 
 /** The form of all texts. What a person types is saved as their draft, and what others publish comes in beside it. */
 export function useSiteDraft(loaded: SiteTexts) {
@@ -47,6 +50,10 @@ export function useSiteDraft(loaded: SiteTexts) {
         if (hashKey([typed]) === savedHash.current && mine.length === 0) {
           setState('saved');
           return true;
+        }
+        if (!draftTexts.safeParse(typed).success) {
+          setState('tooLong');
+          return false;
         }
         const { version, draft } = base.current;
         const seen = seenVersion ?? version;
@@ -124,7 +131,7 @@ export function useSiteDraft(loaded: SiteTexts) {
   }, [state, loaded, adopt]);
 
   // What is still being typed is saved when this screen goes.
-  useUnsaved({ element: () => undefined, isUnsaved: () => state === 'failing' || state === 'elsewhere' });
+  useUnsaved({ element: () => undefined, isUnsaved: () => ['failing', 'elsewhere', 'tooLong'].includes(state) });
 
   const revision = () => base.current.draft.revision;
   return { form, field, state, texts, save, adopt, revision };
