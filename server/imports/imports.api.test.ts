@@ -147,6 +147,9 @@ describe('a file of bookings', () => {
       0, 0, 0,
     ]);
 
+    const found = await owner.get('/api/search?q=cb-A');
+    expect(found.body.bookings).toEqual([expect.objectContaining({ reference: booking?.reference })]);
+
     // A second request for the same is the first one, and a later file does not import the row again.
     expect((await runFile(file, tried.seen)).body.id).toBe(reply.body.id);
     expect((await tryFile(file)).rows).toContainEqual(

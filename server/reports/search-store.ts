@@ -24,9 +24,9 @@ const fewDigitsPattern = /^\d{1,3}$/;
 type SearchDays = { today: Day; deskDay: Day };
 
 /**
- * If the text is the number of a room, the guest who is in the room comes first, then the stay that has it on the desk
- * day, then stays that had it lately or have it later. Among equals, guests in the house come first, then the stays
- * whose check-in is nearest to `today`.
+ * Finds an imported booking by the reservation number of the other system, too. If the text is the number of a room, the
+ * guest who is in the room comes first, then the stay that has it on the desk day, then stays that had it lately or have
+ * it later. Among equals, guests in the house come first, then the stays whose check-in is nearest to `today`.
  */
 export async function searchBookings(
   db: Queryable,
@@ -41,10 +41,11 @@ export async function searchBookings(
     where booking_id is not null and room_id in (select id from ${roomsOfNumber}))`;
   const idsOfDeskDay = sql`array(select booking_id from room_night
     where booking_id is not null and night = ${deskDay} and room_id in (select id from ${roomsOfNumber}))`;
+  const idsOfOldNumber = sql`array(select subject_id::uuid from import_row where subject = 'booking' and source = lower(${text}))`;
   // PostgreSQL looks up each id of an array. With a subquery in its place it would read all bookings.
   const isFound = sql<boolean>`id = any (array(
     (select id from booking where status in ('checked_in', 'confirmed') and ${hasWords} limit ${maxCompared})
-    union (select id from booking where ${hasWords} limit ${maxCompared})) || ${idsInRoom})`;
+    union (select id from booking where ${hasWords} limit ${maxCompared})) || ${idsInRoom} || ${idsOfOldNumber})`;
   return db
     .selectFrom('booking')
     .select(['id', 'reference', 'guestName', 'roomTypeName as roomType', 'checkIn', 'checkOut', 'status'])

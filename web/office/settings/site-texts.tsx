@@ -62,6 +62,7 @@ function SiteTextsEditor({ loaded }: { loaded: SiteTexts }) {
         state={state}
         isPublishing={isPublishing}
         problem={problem}
+        scheduled={loaded.scheduled}
         publish={() => void publish()}
         schedule={() => void checkForm().then(setIsScheduling)}
         drop={() => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatCount, plural } from '#contract/core/plural.ts';
-import { siteDraftMessages } from '#contract/settings/site-drafts.ts';
+import { type SiteTexts, siteDraftMessages } from '#contract/settings/site-drafts.ts';
+import { useFormatInstant } from '#web/office/core/use-format-instant.ts';
 import type { SaveState } from '#web/office/settings/texts/use-site-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -11,6 +12,7 @@ type DraftBarProps = {
   state: SaveState;
   isPublishing: boolean;
   problem: string | null;
+  scheduled: SiteTexts['scheduled'];
   publish: () => void;
   schedule: () => void;
   drop: () => Promise<boolean>;
@@ -25,9 +27,11 @@ const stateTexts: Record<SaveState, string> = {
 };
 
 /** Says what of the texts guests do not read yet, and publishes it. */
-export function DraftBar({ count, state, isPublishing, problem, publish, schedule, drop }: DraftBarProps) {
+export function DraftBar({ count, state, isPublishing, problem, scheduled, publish, schedule, drop }: DraftBarProps) {
   const [isDropping, setIsDropping] = useState(false);
+  const formatInstant = useFormatInstant();
   const isEmpty = count === 0;
+  const waiting = scheduled.filter((each) => each.state === 'waiting');
   const hasTrouble = state === 'failing' || state === 'elsewhere' || state === 'tooLong';
   const isOff = isEmpty || state === 'elsewhere';
   const furtherButtons = (
@@ -46,7 +50,7 @@ export function DraftBar({ count, state, isPublishing, problem, publish, schedul
         <div className="flex items-center gap-x-5 gap-y-3 md:flex-wrap">
           <p role="status" className="min-w-0 grow max-md:text-sm md:basis-56">
             {isEmpty && state === 'saved'
-              ? 'Guests read all that stands here.'
+              ? `Guests read all that stands here. ${waiting.map(({ labels, publishAt }) => `Other words wait for ${formatInstant(publishAt)}: ${labels.join(', ')}.`).join(' ')}`
               : `${plural(count, 'text')} of your draft ${count === 1 ? 'differs' : 'differ'} from what guests read. ${hasTrouble ? '' : stateTexts[state]}`}
           </p>
           <div className="flex flex-wrap gap-2">
