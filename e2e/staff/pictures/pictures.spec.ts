@@ -21,7 +21,7 @@ testAlone('the owner puts two pictures on the site, moves, removes and puts one 
   ]);
   await expect(adding.getByRole('list', { name: 'Not taken' })).toContainText(`words.jpg${pictureMessages.notRead}`);
   const drafts = page.getByRole('region', { name: 'Not published yet' });
-  await expect(drafts.getByRole('listitem')).toHaveCount(2, { timeout: 40_000 });
+  await expect(drafts.getByRole('listitem')).toHaveCount(2, { timeout: 60_000 });
 
   await pressButton(drafts, 'Publish pool.jpg');
   const dialog = page.getByRole('dialog');

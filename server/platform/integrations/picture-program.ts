@@ -8,7 +8,8 @@ import {
 import { runProgram } from '#server/platform/integrations/run-program.ts';
 
 const program = join(import.meta.dirname, 'encode-picture.child.ts');
-const limitMs = 20_000;
+/** A photograph of a phone takes some seconds. At low priority on a busy computer it can take many times as long. */
+const limitMs = 60_000;
 const maxPixels = 40_000_000;
 /** In bytes. All sizes of a picture are a few megabytes. */
 const maxReport = 60_000_000;
