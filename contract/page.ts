@@ -91,7 +91,8 @@ export type RenderPage = (request: RenderRequest) => Promise<RenderedPage>;
 
 /** Makes the page that is sent while too many requests wait. That page loads again by itself after `retrySeconds`. */
 export type RenderBusyPage = (page: {
-  hotel: Pick<Hotel, 'name' | 'phones' | 'countryCode' | 'isRehearsal'>;
+  hotel: Pick<Hotel, 'name' | 'phones' | 'countryCode' | 'isRehearsal' | 'site'>;
   styles: readonly string[];
+  nonce: string;
   retrySeconds: number;
 }) => string;

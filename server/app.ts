@@ -103,7 +103,7 @@ import { mountDocs } from '#server/platform/http/docs.ts';
 import { isDiskFull, toErrorReply } from '#server/platform/http/errors.ts';
 import { forHotel } from '#server/platform/http/for-hotel.ts';
 import { keptAnswer } from '#server/platform/http/kept-answer.ts';
-import { Overloaded, refuseExcess, retryAfterSeconds } from '#server/platform/http/load.ts';
+import { makeBusyPage, Overloaded, refuseExcess, retryAfterSeconds } from '#server/platform/http/load.ts';
 import { answerMalformedRequest } from '#server/platform/http/malformed-requests.ts';
 import { refuseWhenOutdated } from '#server/platform/http/outdated.ts';
 import { mountPages } from '#server/platform/http/pages.ts';
@@ -308,9 +308,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
   measureRequests(http, meter);
   const apiHeaders = setSecurityHeaders(http, env.mode === 'production' && { maxAge: 31_536_000 });
   const { maxWaiting } = options;
-  const busyPage = forHotel(deps, (current) =>
-    web.renderBusyPage({ hotel: current, styles: web.assets('/').styles, retrySeconds: retryAfterSeconds }),
-  );
+  const busyPage = forHotel(deps, (current) => makeBusyPage(web, current));
   const databaseWaitMs = env.rateLimits ? databaseWithinMs : Number.POSITIVE_INFINITY;
   setDeadlines(http, databaseWaitMs);
   const isRefusing = env.rateLimits || maxWaiting ? refuseExcess(http, { db, busyPage, maxWaiting }) : () => false;

@@ -13,7 +13,12 @@ type FontFamily = {
   latin: string;
   nigerianFiles: readonly string[];
   axes: FontAxes;
+  /** The features of OpenType that the files keep; all if undefined. */
+  keepFeatures?: readonly string[];
 };
+
+/** Kerning, ligatures, accents and figures. Small capitals and the like would make a file a seventh larger. */
+const siteFeatures = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'lnum', 'tnum'];
 
 const families: readonly FontFamily[] = [
   {
@@ -30,7 +35,24 @@ const families: readonly FontFamily[] = [
     nigerianFiles: ['plus-jakarta-sans-latin-ext-wght-normal', 'plus-jakarta-sans-vietnamese-wght-normal'],
     axes: { wght: { min: 400, max: 700 } },
   },
+  // What an owner can choose instead (`contract/core/look.ts`). Their licences reserve no name, so that these files may
+  // have the names of the families.
+  choosableFamily('eb-garamond', 600),
+  choosableFamily('literata', 700),
+  choosableFamily('nunito-sans', 700),
+  choosableFamily('work-sans', 700),
 ];
+
+function choosableFamily(name: string, boldest: number): FontFamily {
+  return {
+    name,
+    packageName: `@fontsource-variable/${name}`,
+    latin: `${name}-latin-wght-normal`,
+    nigerianFiles: [`${name}-latin-ext-wght-normal`, `${name}-vietnamese-wght-normal`],
+    axes: { wght: { min: 400, max: boldest } },
+    keepFeatures: siteFeatures,
+  };
+}
 
 const characterRange = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
@@ -47,14 +69,15 @@ const require = createRequire(import.meta.url);
 const subsetFont = require('subset-font') as (
   font: Buffer,
   text: string,
-  options: { targetFormat: 'woff2'; variationAxes: FontAxes },
+  options: { targetFormat: 'woff2'; variationAxes: FontAxes; keepFeatures?: readonly string[] | undefined },
 ) => Promise<Buffer>;
 const targetFolder = new URL('../web/public/fonts/', import.meta.url);
 await mkdir(targetFolder, { recursive: true });
 
 async function subsetOf(family: FontFamily, fileName: string, text: string): Promise<Buffer> {
   const path = require.resolve(`${family.packageName}/files/${fileName}.woff2`);
-  return subsetFont(await readFile(path), text, { targetFormat: 'woff2', variationAxes: family.axes });
+  const { axes: variationAxes, keepFeatures } = family;
+  return subsetFont(await readFile(path), text, { targetFormat: 'woff2', variationAxes, keepFeatures });
 }
 
 for (const family of families) {

@@ -5,8 +5,12 @@ import { serverProgram } from '#tools/ensure-built.js';
 
 /** Dependencies that only the build and browsers load. The image has neither them nor what only they need. */
 export const buildDependencies: readonly string[] = [
+  '@fontsource-variable/eb-garamond',
   '@fontsource-variable/fraunces',
+  '@fontsource-variable/literata',
+  '@fontsource-variable/nunito-sans',
   '@fontsource-variable/plus-jakarta-sans',
+  '@fontsource-variable/work-sans',
   '@tailwindcss/vite',
   '@tanstack/react-query',
   '@tanstack/react-router',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isBlank } from '#contract/core/fields.ts';
 import type { GoodToKnowTopic } from '#contract/core/good-to-know.ts';
+import { lookSchema, usualLook } from '#contract/core/look.ts';
 import { type OnlineWay, onlineWayLabels } from '#contract/core/online-ways.ts';
 import { staffRoles } from '#contract/core/roles.ts';
 
@@ -44,7 +45,7 @@ export const hotelIcons = {
   rooms: [...iconsOfAllLists, 'wifi', 'air', 'service', 'tv'],
 } as const;
 
-/** What guests read beyond the facts of the hotel. Pages and mails leave out what is empty. */
+/** What guests read beyond the facts of the hotel, and how it looks. Pages and mails leave out what is empty. */
 export const siteTextsSchema = z.strictObject({
   /** On the page Home: the titles of its parts. */
   roomsTitle: textOrUsual('Rooms and suites'),
@@ -90,6 +91,7 @@ export const siteTextsSchema = z.strictObject({
   mailWelcome: optionalText,
   /** At the end of the mail of a cancelled booking. */
   mailFarewell: textOrUsual('We would be glad to welcome you another time.'),
+  look: z._default(lookSchema, usualLook),
 });
 type SiteTexts = z.output<typeof siteTextsSchema>;
 export const usualSiteTexts = z.parse(siteTextsSchema, {});

@@ -169,7 +169,9 @@ test('what can be typed fits the file, with nothing in its lists', () => {
     ...{ place: null, whatsAppPhone: '', invoices: null },
   };
   const site = Object.fromEntries(
-    Object.entries(hotel.site).map(([name, text]) => [name, typeof text === 'string' ? '' : []]),
+    Object.entries({ ...hotel.site, look: undefined }).flatMap(([name, text]) =>
+      text === undefined ? [] : [[name, typeof text === 'string' ? '' : []]],
+    ),
   );
   const pin = { idleMinutes: {}, hours: 1, moneyLimit: null };
   const goodToKnow = { arrival: '', breakfast: '', power: '', parking: '', children: '', rules: '', access: '' };

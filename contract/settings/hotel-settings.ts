@@ -224,6 +224,10 @@ const emptyPartText = (part: string): string[] => (part in partWords ? [`${words
 const partWords: Readonly<Record<string, string>> = {
   icon: 'picture',
   sharedWith: 'who else gets data',
+  mainColor: 'main color',
+  accentColor: 'accent',
+  headingFont: 'font of headings',
+  textFont: 'font of texts',
   ...Object.fromEntries(goodToKnowTopics.map((topic) => [topic, goodToKnowTitles[topic].toLowerCase()])),
 };
 

@@ -102,6 +102,7 @@ const typedFields = {
     answerDays: typedNumber,
     authority: typedRow({ name: typedText, url: typedText }),
   }),
+  look: typedRow({ mainColor: typedText, accentColor: typedText, headingFont: typedText, textFont: typedText }),
 } satisfies Record<SiteTextName, z.ZodMiniType>;
 
 export const draftTexts = z.partial(z.strictObject(typedFields, siteDraftMessages.texts));

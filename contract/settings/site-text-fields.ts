@@ -3,6 +3,7 @@ import { blankableLineField, lineField, wholeNumberField } from '#contract/core/
 import type { GoodToKnowTopic } from '#contract/core/good-to-know.ts';
 import { hotelIcons, monthPattern } from '#contract/core/hotel.ts';
 import { blankableParagraphField, paragraphField } from '#contract/core/paragraph-field.ts';
+import { lookField } from '#contract/settings/look-fields.ts';
 
 /** The most rows that a list of texts can have. `hotel_setting_fits` has the same numbers. */
 export const mostRows = { company: 6, policies: 12, parts: 8, socials: 8, testimonials: 12, sharedWith: 12 } as const;
@@ -43,7 +44,7 @@ const urlField = lineField(siteTextMessages.url, 'The address', 300).check(
 export const policyLine = lineField(siteTextMessages.line, 'A line', 200);
 export const companyLine = lineField(siteTextMessages.line, 'A line', 120);
 
-/** The texts of the site in the order of its pages, which comes first, and of mails and receipts. */
+/** The texts of the site in the order of its pages, which comes first, and of mails and receipts; last, how it looks. */
 export const siteTextLabels = {
   roomsTitle: 'Home: title of the rooms',
   facilitiesTitle: 'Home: title of what the hotel offers',
@@ -71,6 +72,7 @@ export const siteTextLabels = {
   policies: 'Lines on receipts',
   company: 'Who runs the hotel',
   privacy: 'Privacy',
+  look: 'Colors and fonts',
 } as const;
 export type SiteTextName = keyof typeof siteTextLabels;
 export const siteTextNames = Object.keys(siteTextLabels) as SiteTextName[];
@@ -199,4 +201,5 @@ export const siteTextFields = {
     },
     siteTextMessages.whole,
   ),
+  look: lookField,
 } satisfies Record<SiteTextName, z.ZodMiniType>;

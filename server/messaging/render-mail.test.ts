@@ -163,3 +163,19 @@ describe.each(Object.entries(mailMakers))('the mail: %s', (_, mailFor) => {
     );
   });
 });
+
+test('a mail has the accent and the kinds of fonts of the hotel', () => {
+  const { site } = hotel;
+  const mailFacts = { id: '1', to: 'ada@example.ng', publicUrl: url };
+  const look = {
+    mainColor: '#0f4c3a',
+    accentColor: '#8a6a12',
+    headingFont: 'Work Sans',
+    textFont: 'Literata',
+  } as const;
+  const { html } = testMailOf({ ...hotel, site: { ...site, look } }, mailFacts);
+  expect(html).toContain('background:#8a6a12');
+  expect(html).toMatch(/<body style="[^"]*font-family:Georgia,serif/);
+  expect(html).toContain('font-family:Helvetica,Arial,sans-serif;font-size:24px');
+  expect(testMailOf(hotel, mailFacts).html).toContain('background:#a4472b');
+});

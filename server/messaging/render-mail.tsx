@@ -2,6 +2,7 @@ import { type ComponentProps, type CSSProperties, Fragment, type ReactNode } fro
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Hotel } from '#contract/core/hotel.ts';
 import { addressLine } from '#contract/core/hotel-contact.ts';
+import { fontKinds, usualLook } from '#contract/core/look.ts';
 import { rehearsalTexts } from '#contract/core/rehearsal.ts';
 
 export type MailRow = [label: string, value: string];
@@ -22,7 +23,7 @@ export function renderMail(hotel: Hotel, content: MailContent): { text: string; 
   const { name, isRehearsal } = hotel;
   return {
     text: isRehearsal ? `${rehearsalTexts.mark}\n\n${mailText(mail)}` : mailText(mail),
-    html: `<!doctype html>${renderToStaticMarkup(<Mail hotelName={name} {...{ isRehearsal }} {...mail} />)}`,
+    html: `<!doctype html>${renderToStaticMarkup(<Mail hotelName={name} look={lookOf(hotel)} {...{ isRehearsal }} {...mail} />)}`,
   };
 }
 
@@ -37,26 +38,38 @@ function mailText({ intro, parts, link, end }: MailContent): string {
 }
 
 const softColor = '#6b5d52';
-const fontFamily = 'Georgia,serif';
 const cellStyle = { padding: '8px 0', borderTop: '1px solid #eee4d3', verticalAlign: 'top' };
-const buttonStyle = {
+const buttonStyle = (background: string) => ({
   display: 'inline-block',
-  background: '#a4472b',
+  background,
   color: '#ffffff',
   padding: '14px 22px',
   textDecoration: 'none',
   fontSize: 16,
-};
+});
 
-type MailProps = MailContent & { hotelName: string; isRehearsal: boolean };
+/** Programs for mails load no fonts of the site, so a mail has what most of them have of each kind. */
+const mailFonts = { serif: 'Georgia,serif', sans: 'Helvetica,Arial,sans-serif' } as const;
 
-const Mail = ({ hotelName, isRehearsal, title, intro, parts, link, end }: MailProps) => (
+type MailLook = { accent: string; headings: string; texts: string };
+
+function lookOf({ site: { look } }: Hotel): MailLook {
+  return {
+    accent: look.accentColor === usualLook.accentColor ? '#a4472b' : look.accentColor,
+    headings: mailFonts[fontKinds[look.headingFont]],
+    texts: mailFonts[fontKinds[look.textFont]],
+  };
+}
+
+type MailProps = MailContent & { hotelName: string; isRehearsal: boolean; look: MailLook };
+
+const Mail = ({ hotelName, isRehearsal, look, title, intro, parts, link, end }: MailProps) => (
   <html lang="en">
     <head>
       <meta charSet="utf-8" />
       <title>{title}</title>
     </head>
-    <body style={{ margin: 0, background: '#f6f0e6', fontFamily: 'Helvetica,Arial,sans-serif', color: '#2b2420' }}>
+    <body style={{ margin: 0, background: '#f6f0e6', fontFamily: look.texts, color: '#2b2420' }}>
       <Table role="presentation">
         <tr>
           <td align="center" style={{ padding: '24px 12px' }}>
@@ -66,19 +79,19 @@ const Mail = ({ hotelName, isRehearsal, title, intro, parts, link, end }: MailPr
                   {rehearsalTexts.mark}
                 </Block>
               )}
-              <Block style={{ padding: '28px 28px 8px', fontFamily: fontFamily, fontSize: 24 }}>{hotelName}</Block>
+              <Block style={{ padding: '28px 28px 8px', fontFamily: look.headings, fontSize: 24 }}>{hotelName}</Block>
               <Block style={{ padding: '8px 28px 16px', fontSize: 16, lineHeight: 1.5, wordBreak: 'break-word' }}>
                 {intro}
               </Block>
               <Block style={{ padding: '0 28px' }}>
                 <Table style={{ fontSize: 15 }}>
                   {parts.map((part) => (
-                    <PartRows key={part.heading ?? ''} {...part} />
+                    <PartRows key={part.heading ?? ''} headingFont={look.headings} {...part} />
                   ))}
                 </Table>
               </Block>
               <Block style={{ padding: '24px 28px 28px' }}>
-                <a href={link.url} style={buttonStyle}>
+                <a href={link.url} style={buttonStyle(look.accent)}>
                   {link.label}
                 </a>
                 {link.hint && <SmallPrint lines={[link.hint]} gap={14} />}
@@ -106,14 +119,14 @@ const Block = ({ style, children }: { style: CSSProperties; children: ReactNode 
   </tr>
 );
 
-const PartRows = ({ heading, rows }: MailPart) => (
+const PartRows = ({ heading, headingFont, rows }: MailPart & { headingFont: string }) => (
   <>
     {heading && (
       <tr>
         <th
           colSpan={2}
           align="left"
-          style={{ padding: '20px 0 8px', fontFamily: fontFamily, fontSize: 18, fontWeight: 'normal' }}
+          style={{ padding: '20px 0 8px', fontFamily: headingFont, fontSize: 18, fontWeight: 'normal' }}
         >
           {heading}
         </th>

@@ -269,6 +269,14 @@ function randomEdits(count: number): ({ texts: Texts } | { back: number })[] {
       ),
     }),
     fc.record({ policies: listOf(sentence) }),
+    fc.record({
+      look: fc.record({
+        main_color: fc.constantFrom('#232f63', '#0f4c3a', '#000000'),
+        accent_color: fc.constantFrom('#ad4a22', '#8a6a12'),
+        heading_font: fc.constantFrom('Fraunces', 'Literata'),
+        text_font: fc.constantFrom('Plus Jakarta Sans', 'Literata'),
+      }),
+    }),
   );
   const edit = fc.oneof(
     { weight: 7, arbitrary: texts.map((chosen) => ({ texts: chosen as Texts })) },

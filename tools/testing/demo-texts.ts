@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type SiteTextPart, usualSiteTexts } from '#contract/core/hotel.ts';
 import { demoRoomTypes } from '#contract/rooms/rooms.ts';
 import demo from '#hotel';
@@ -10,7 +11,9 @@ const demoTexts = textsIn([
   ...[demo.name, demo.tagline, demo.description, demo.address.street, demo.address.district, demo.address.city],
   ...[demo.phones, demo.email, demo.invoices, demo.socials, demo.testimonials, demo.goodToKnow],
   // The usual words stand on the pages of every hotel whose owner has typed no others.
-  ...Object.entries(demo.site).flatMap(([part, text]) => (text === usualSiteTexts[part as SiteTextPart] ? [] : [text])),
+  ...Object.entries(demo.site).flatMap(([part, text]) =>
+    isDeepStrictEqual(text, usualSiteTexts[part as SiteTextPart]) ? [] : [text],
+  ),
   ...[demoRoomTypes, galleryPictures, homePictures, Object.values(roomFacts)],
 ]).filter((text) => text.includes(' ') || text === demo.address.city || text === demo.address.district);
 export const demoWords = [

@@ -2,10 +2,6 @@ import type { ReactNode } from 'react';
 import { faviconWidths, ownPictureUrl, type SitePictures } from '#contract/core/site-pictures.ts';
 import { RehearsalMark } from '#web/app/rehearsal-mark.tsx';
 
-// The fonts of the Latin letters, which every page needs. Browsers load the files with the naira sign and the Nigerian
-// letters only for a page that shows one of these characters.
-export const preloadedFonts = ['/fonts/fraunces.woff2', '/fonts/jakarta.woff2'];
-
 type DocumentProps = {
   lang: string;
   title?: string;
@@ -15,7 +11,8 @@ type DocumentProps = {
   /** Marks the page, and asks search engines not to list it. */
   isRehearsal: boolean;
   refreshSeconds?: number;
-  fonts?: readonly string[];
+  /** The files of fonts that the browser loads at once. */
+  fonts: readonly string[];
   /** The hotel's own icon for tabs and screens; without one, the icons that come with the program are used. */
   favicon?: SitePictures['favicon'];
   styles: readonly string[];
@@ -30,7 +27,7 @@ export function Document({
   isPrivate,
   isRehearsal,
   refreshSeconds,
-  fonts = preloadedFonts,
+  fonts,
   favicon,
   styles,
   children,

@@ -348,7 +348,12 @@ test('a hotel without a photograph of its own shares links without the drawing o
 });
 
 test('the page for too many requests needs no script and asks again by itself', () => {
-  const html = renderBusyPage({ hotel: { ...hotel, name: 'Sea & Sand' }, styles: assets.styles, retrySeconds: 5 });
+  const html = renderBusyPage({
+    hotel: { ...hotel, name: 'Sea & Sand' },
+    styles: assets.styles,
+    nonce: 'n',
+    retrySeconds: 5,
+  });
   expect(html).toContain('<h1 class="text-4xl">Sea &amp; Sand</h1>');
   expect(html).toContain('Please try again in a moment.');
   expect(html).toContain('href="tel:+2348000000001"');
@@ -386,3 +391,42 @@ test.each(['/rooms', '/rooms/deluxe', '/booking'])(
     expect(html.slice(html.indexOf('data-island'))).not.toMatch(/"taxes|taxesText/);
   },
 );
+
+const green = { ...hotel.site.look, mainColor: '#0f4c3a', headingFont: 'EB Garamond' } as const;
+const greenHotel = { ...hotel, site: { ...hotel.site, look: green } };
+
+test.each(['/', '/rooms/deluxe', '/booking', '/nowhere', '/staff'])(
+  '%s has the look of the hotel in its head',
+  async (url) => {
+    const [usual, own] = await Promise.all(
+      [hotel, greenHotel].map(async (each) => (await renderPage(url, { facts: { ...facts, hotel: each } })).html),
+    );
+    expect(usual).not.toContain('<style');
+    const head = String(own).split('</head>', 1)[0];
+    expect(head).toMatch(/<style nonce="bm9uY2U=">@font-face.*--color-indigo:#0f4c3a;.*<\/style>/s);
+    expect(head).toContain('/fonts/eb-garamond.woff2');
+    expect(head).not.toContain('/fonts/fraunces.woff2');
+  },
+);
+
+test('the look is not in the data of the form, which would make each page larger', async () => {
+  const { html } = await renderPage('/booking', { facts: { ...facts, hotel: greenHotel } });
+  expect(html.slice(html.indexOf('<body'))).not.toMatch(/EB Garamond|0f4c3a/);
+});
+
+test('the page for too many requests has the look, too', () => {
+  const busy = renderBusyPage({ hotel: greenHotel, styles: assets.styles, nonce: 'n', retrySeconds: 5 });
+  expect(busy).toContain('--color-indigo:#0f4c3a');
+});
+
+test('the sign-in of staff gets the logo of the hotel, and no other picture', async () => {
+  const picture = { hash: 'a1', width: 200, height: 80, alt: '', title: '', description: '', blur: '' };
+  const logo = { ...picture, focus: { x: 50, y: 50 } };
+  const { html } = await renderPage('/staff', {
+    facts: { ...facts, pictures: { gallery: [{ ...logo, category: 'rooms' }], rooms: {}, logo, hero: logo } },
+  });
+  expect(html).toContain(
+    '&quot;pictures&quot;:{&quot;gallery&quot;:[],&quot;rooms&quot;:{},&quot;logo&quot;:{&quot;hash&quot;:&quot;a1&quot;',
+  );
+  expect(html).not.toContain('&quot;hero&quot;');
+});

@@ -14,7 +14,7 @@ import {
   type RenderPage,
   type RenderRequest,
 } from '#contract/page.ts';
-import { Document, preloadedFonts } from '#web/app/document.tsx';
+import { Document } from '#web/app/document.tsx';
 import { fadeTag } from '#web/app/page-fade.ts';
 import { RehearsalMark } from '#web/app/rehearsal-mark.tsx';
 import { jsonLdScript, sharingTags, structuredData } from '#web/app/seo.tsx';
@@ -22,6 +22,7 @@ import { slowLineTag } from '#web/app/slow-line.ts';
 import { startTags } from '#web/app/start-script.ts';
 import { askedStayIn } from '#web/core/asked-stay.ts';
 import { FactsProvider } from '#web/core/context.ts';
+import { fontFilesOf, lookTag } from '#web/core/look-style.ts';
 import { paths } from '#web/core/paths.ts';
 import { VerifyingSession } from '#web/office/core/verifying-session.tsx';
 import { OfficeNotFound } from '#web/office/not-found.tsx';
@@ -77,7 +78,10 @@ async function renderSite(path: string, query: string, request: RenderRequest): 
     typed,
   });
   const kind = documentKindOf(path);
+  const { look } = facts.hotel.site;
+  const fonts = fontFilesOf(look);
   const headTags = [
+    lookTag(look, nonce),
     startTags(assets, kind, nonce),
     canonical ? sharingTags(facts, { title, description, path: canonical, picture }) : '',
     offeredRooms ? jsonLdScript(structuredData(facts, offeredRooms), nonce) : '',
@@ -92,7 +96,7 @@ async function renderSite(path: string, query: string, request: RenderRequest): 
       isPrivate={!canonical}
       isRehearsal={facts.hotel.isRehearsal}
       favicon={facts.pictures.favicon}
-      {...(kind === 'booking' && { fonts: [] })}
+      fonts={kind === 'booking' ? [] : fonts}
       styles={assets.styles}
     >
       <FactsProvider value={facts}>
@@ -102,7 +106,7 @@ async function renderSite(path: string, query: string, request: RenderRequest): 
       </FactsProvider>
     </Document>,
     headTags.join(''),
-    fadeTag(nonce) + (kind === 'booking' ? slowLineTag(assets, preloadedFonts, nonce) : ''),
+    fadeTag(nonce) + (kind === 'booking' ? slowLineTag(assets, fonts, nonce) : ''),
   );
 }
 
@@ -111,6 +115,7 @@ const openOfficePaths: readonly string[] = [landingPaths.staff, paths.login, set
 
 /** Staff pages depend on the session, so they are drawn in the browser only. */
 function renderOffice(path: string, { facts, assets, nonce }: RenderRequest): RenderedPage {
+  const { look } = facts.hotel.site;
   const isFound = openOfficePaths.includes(path) || readOfficePath(path) !== undefined;
   return documentOf(
     isFound ? 200 : 404,
@@ -119,26 +124,31 @@ function renderOffice(path: string, { facts, assets, nonce }: RenderRequest): Re
       isPrivate
       isRehearsal={false}
       favicon={facts.pictures.favicon}
+      fonts={fontFilesOf(look)}
       styles={assets.styles}
     >
-      <div id="office" data-facts={JSON.stringify({ ...facts, pictures: noOwnPictures })}>
+      <div
+        id="office"
+        data-facts={JSON.stringify({ ...facts, pictures: { ...noOwnPictures, logo: facts.pictures.logo } })}
+      >
         {/* Stands in the part that the browser draws again, because the hotel can open while the page is there. */}
         {facts.hotel.isRehearsal && <RehearsalMark />}
         {isFound ? <VerifyingSession /> : <OfficeNotFound />}
       </div>
     </Document>,
-    isFound ? startTags(assets, 'office', nonce) : '',
+    lookTag(look, nonce) + (isFound ? startTags(assets, 'office', nonce) : ''),
   );
 }
 
 /** The page needs no scripts. It reloads itself after `retrySeconds`, because browsers ignore `Retry-After`. */
-export const renderBusyPage: RenderBusyPage = ({ hotel, styles, retrySeconds }) =>
+export const renderBusyPage: RenderBusyPage = ({ hotel, styles, nonce, retrySeconds }) =>
   documentOf(
     503,
     <Document
       {...{ lang: languageTag(hotel), title: hotel.name, isRehearsal: hotel.isRehearsal, styles }}
       isPrivate
       refreshSeconds={retrySeconds}
+      fonts={fontFilesOf(hotel.site.look)}
     >
       <ErrorScreen title={hotel.name} message={errorMessages.unavailable}>
         {hotel.phones[0] && (
@@ -148,10 +158,12 @@ export const renderBusyPage: RenderBusyPage = ({ hotel, styles, retrySeconds }) 
         )}
       </ErrorScreen>
     </Document>,
+    lookTag(hotel.site.look, nonce),
   ).html;
 
 /** The page needs neither scripts nor data, because one of these may be what failed. */
-function errorPage({ assets, facts }: RenderRequest): RenderedPage {
+function errorPage({ assets, facts, nonce }: RenderRequest): RenderedPage {
+  const { look } = facts.hotel.site;
   const homeLink = (
     <a href={paths.home} className={buttonLook()}>
       Go to Home
@@ -164,9 +176,11 @@ function errorPage({ assets, facts }: RenderRequest): RenderedPage {
       title={`Something went wrong · ${facts.hotel.name}`}
       isPrivate
       isRehearsal={facts.hotel.isRehearsal}
+      fonts={fontFilesOf(look)}
       styles={assets.styles}
     >
       <ErrorScreen {...brokenScreenTexts}>{homeLink}</ErrorScreen>
     </Document>,
+    lookTag(look, nonce),
   );
 }

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { ProformaView } from '#contract/accounts/invoices.ts';
 import { formatDay } from '#contract/core/dates.ts';
+import { OwnLogo } from '#web/core/hotel-logo.tsx';
 import { InvoiceLines } from '#web/invoice/invoice-lines.tsx';
 
 export type Paper = 'a4' | 'slip';
@@ -30,6 +31,7 @@ export function InvoicePaper({ title, paper, content, marks, notices, foot }: In
     >
       <header className={clsx('flex flex-wrap justify-between gap-x-8 gap-y-4', isSlip && 'flex-col')}>
         <div className="min-w-0">
+          <OwnLogo className="mb-3 h-12 w-auto max-w-48 object-contain" />
           <p className="font-serif text-2xl">{supplier.name}</p>
           <p className="text-sm text-soft">{supplier.company}</p>
           <p className="text-sm text-soft">{supplier.address}</p>

@@ -7,6 +7,7 @@ import type { PageFacts } from '#contract/page.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
 import { askedStayIn } from '#web/core/asked-stay.ts';
 import { asAppError } from '#web/core/errors.ts';
+import { OwnLogo } from '#web/core/hotel-logo.tsx';
 import { type Address, paths, roomPath } from '#web/core/paths.ts';
 import { About } from '#web/site/about/about.tsx';
 import { Away } from '#web/site/away/away.tsx';
@@ -235,7 +236,16 @@ async function openReceipt(encoded: string, { facts, call, search }: SiteRequest
       call('receipt', { reference, token }),
       call('guestAccount', { reference, token }),
     ]);
-    return { ...head, screen: <Island name="receipt" of={ReceiptIsland} with={{ loaded, account, token }} /> };
+    return {
+      ...head,
+      screen: (
+        <>
+          {/* On paper, where the head of the page is left out. */}
+          <OwnLogo className="mb-3 hidden h-12 w-auto print:block" />
+          <Island name="receipt" of={ReceiptIsland} with={{ loaded, account, token }} />
+        </>
+      ),
+    };
   } catch (error) {
     const kind = asAppError(error)?.kind;
     if (kind === 'not_found' || kind === 'invalid') return { ...head, status: 404, screen: <NoReceipt /> };

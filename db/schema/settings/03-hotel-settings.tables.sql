@@ -57,6 +57,26 @@ create function is_good_to_know(p_value jsonb) returns boolean language sql immu
     and is_setting_line(p_value -> 'children', 300, 0) and is_setting_line(p_value -> 'rules', 300, 0)
     and is_setting_line(p_value -> 'access', 300, 0);
 
+-- The relative luminance of WCAG 2 of a color such as #232f63 (`luminanceOf` in the program).
+create function color_luminance(p_color text) returns double precision language sql immutable strict parallel safe
+  return (select sum(weight * case when channel <= 0.04045 then channel / 12.92
+      else power((channel + 0.055) / 1.055, 2.4) end)
+    from (select weight, get_byte(decode(substr(p_color, 2), 'hex'), place) / 255.0::double precision as channel
+      from (values (0, 0.2126::double precision), (1, 0.7152), (2, 0.0722)) as channels (place, weight)) each_channel);
+
+-- A color on which white letters (#fffdf9 in the styles) have a contrast of 4.5. The program asks for more: it looks at
+-- all that stands on what.
+create function is_setting_color(p_value jsonb) returns boolean language sql immutable parallel safe
+  return case when is_setting_line(p_value, 7) and p_value #>> '{}' ~ '^#[0-9a-f]{6}$'
+    then (color_luminance('#fffdf9') + 0.05) / (color_luminance(p_value #>> '{}') + 0.05) >= 4.5 else false end;
+
+create function is_setting_look(p_value jsonb) returns boolean language sql immutable parallel safe
+  return has_setting_parts(p_value, '{mainColor,accentColor,headingFont,textFont}')
+    and is_setting_color(p_value -> 'mainColor') and is_setting_color(p_value -> 'accentColor')
+    and coalesce(p_value ->> 'headingFont' in ('Fraunces', 'EB Garamond', 'Literata', 'Plus Jakarta Sans', 'Nunito Sans',
+      'Work Sans'), false)
+    and coalesce(p_value ->> 'textFont' in ('Plus Jakarta Sans', 'Nunito Sans', 'Work Sans', 'Literata'), false);
+
 create function are_setting_socials(p_value jsonb) returns boolean language sql immutable parallel safe
   return setting_rows(p_value, 8) is not null and (
     select count(distinct line -> 'network') = count(*) and coalesce(bool_and(
@@ -177,6 +197,7 @@ create function hotel_setting_fits(p_name text, p_value jsonb) returns boolean l
     when 'rooms' then are_setting_titles(p_value,
       '{none,power,water,security,parking,wifi,air,service,tv}', 'label', false)
     when 'goodToKnow' then is_good_to_know(p_value)
+    when 'look' then is_setting_look(p_value)
     when 'socials' then are_setting_socials(p_value)
     when 'testimonials' then are_setting_testimonials(p_value)
     when 'privacy' then is_setting_privacy(p_value)

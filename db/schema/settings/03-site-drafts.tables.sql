@@ -5,7 +5,7 @@ create type scheduled_state as enum ('waiting', 'published', 'withdrawn', 'refus
 create function is_site_text(p_name text) returns boolean language sql immutable parallel safe
   return p_name = any ('{roomsTitle,facilitiesTitle,facilities,galleryTitle,quotesTitle,testimonials,answers,helpTitle,
     help,goodToKnow,rooms,galleryNote,story,highlights,contactIntro,reception,whatsApp,datesTitle,follow,socials,share,
-    mailWelcome,mailFarewell,policies,company,privacy}'::text[]);
+    mailWelcome,mailFarewell,policies,company,privacy,look}'::text[]);
 
 -- Texts by name, each with a value and the version that its person saw when they began to type it.
 create function are_draft_texts(p_texts jsonb) returns boolean language sql immutable parallel safe

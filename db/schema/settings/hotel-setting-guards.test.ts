@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blankHotel } from '#contract/core/blank-hotel.ts';
+import { luminanceOf } from '#contract/core/colors.ts';
 import { hotelIcons } from '#contract/core/hotel.ts';
+import { fontNames, textFonts } from '#contract/core/look.ts';
 import { settingNames, settingValuesOf } from '#contract/settings/hotel-settings.ts';
 import type { Db } from '#db/db.ts';
 import hotel from '#hotel';
@@ -55,6 +57,7 @@ function hotelSettingTests(open: () => Promise<Db>) {
       values (${version}, '${name}', ${json(value)}, ${json(before)}, ${adaSql}, '2026-11-21T11:00:00Z')`);
   const valuesBefore: Readonly<Record<string, string>> = { name: 'Hotel Akwa', email: 'desk@akwa.example' };
   const { pin } = hotel.staff;
+  const { look } = hotel.site;
   const social = { network: 'Instagram', handle: '@akwa', url: 'https://www.instagram.com/akwa', text: '' };
   const address = { street: '2 Marian Road', district: 'Big Qua', city: 'Calabar', country: 'Nigeria' };
 
@@ -93,6 +96,16 @@ function hotelSettingTests(open: () => Promise<Db>) {
     ['a title with a sentence too many', 'rooms', [{ icon: 'tv', label: 'TV', text: 'Big.' }]],
     ['answers without a part', 'goodToKnow', { ...hotel.goodToKnow, power: undefined }],
     ['an answer of 301 characters', 'goodToKnow', { ...hotel.goodToKnow, power: 'a'.repeat(301) }],
+    ['a look without a font', 'look', { ...look, textFont: undefined }],
+    ['a look that is a color', 'look', '#232f63'],
+    ['a color by its name', 'look', { ...look, mainColor: 'navy' }],
+    ['a color with large letters', 'look', { ...look, mainColor: '#232F63' }],
+    ['a color that ends the styles', 'look', { ...look, accentColor: '#000;}*' }],
+    ['a color that is null', 'look', { ...look, accentColor: null }],
+    ['a main color too light for white letters', 'look', { ...look, mainColor: '#d4af37' }],
+    ['an accent that misses by a hair', 'look', { ...look, accentColor: '#767676' }],
+    ['a font that the site does not have', 'look', { ...look, headingFont: 'Comic Sans' }],
+    ['a font of headings for texts', 'look', { ...look, textFont: 'Fraunces' }],
     ['a network without a name', 'socials', [{ ...social, network: ' ' }]],
     ['a network twice', 'socials', [social, { ...social, handle: '@akwa2' }]],
     ['an address of a network that runs a script', 'socials', [{ ...social, url: 'javascript:alert(1)' }]],
@@ -209,6 +222,19 @@ function hotelSettingTests(open: () => Promise<Db>) {
       await set(4 + 2 * index, name, rows.slice(8), rows.slice(0, 8));
     }
     await beginAgain();
+  });
+
+  test('every font that the program knows is added, and a color by the same contrast', async () => {
+    const looks = [
+      ...fontNames.map((headingFont) => ({ ...look, headingFont, mainColor: '#000000' })),
+      ...textFonts.map((textFont) => ({ ...look, textFont, accentColor: '#000000' })),
+    ];
+    for (const [index, each] of looks.entries()) await set(3 + index, 'look', each, looks[index - 1] ?? look);
+    await beginAgain();
+    for (const color of ['#000000', '#ffffff', '#232f63', '#ad4a22', '#0a0b0c', '#7f8001']) {
+      const { rows } = await sql<{ luminance: number }>`select color_luminance(${color}) as luminance`.execute(db.read);
+      expect([color, rows[0]?.luminance]).toEqual([color, expect.closeTo(luminanceOf(color), 9)]);
+    }
   });
 
   test('a rule that the schema asks is copied into its table', async () => {

@@ -1,9 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, errorMessages } from '#contract/core/errors.ts';
+import type { Hotel } from '#contract/core/hotel.ts';
 import { machineCalls } from '#contract/core/machine-calls.ts';
 import { guestCalls } from '#contract/front-desk/guest-calls.ts';
 import type { Db } from '#db/db.ts';
+import { type HashedPage, hashInline } from '#server/platform/http/inline-hashes.ts';
 import { contentSecurityPolicy } from '#server/platform/http/security.ts';
+import type { WebBuild } from '#server/platform/http/web-build.ts';
 
 export const retryAfterSeconds = 5;
 
@@ -48,7 +52,7 @@ export const wasRefused = (request: FastifyRequest): boolean => refusedRequests.
 
 type LoadOptions = {
   db: Pick<Db, 'queue'>;
-  busyPage(): Promise<string>;
+  busyPage(): Promise<HashedPage>;
   maxWaiting?: number | undefined;
 };
 
@@ -77,7 +81,7 @@ export function refuseExcess(app: FastifyInstance, { db, busyPage, maxWaiting }:
       return done();
     countRequest(request);
     if (!request.is404) return done(new Overloaded());
-    busyPage().then((html) => sendBusyPage(reply, html), done);
+    busyPage().then((page) => sendBusyPage(reply, page), done);
   });
   return () => isOverloaded(db.queue(), true, maxWaiting);
 }
@@ -90,8 +94,17 @@ function needsDatabase({ is404, routeOptions: { url = '' } }: FastifyRequest): b
   return is404 || (url.startsWith('/api/') && !exemptPaths.has(url));
 }
 
-export function sendBusyPage(reply: FastifyReply, html: string): void {
-  const policy = { kind: 'site', scriptHashes: [], gatewayScript: undefined, dev: false, isPreview: false } as const;
+export async function makeBusyPage(
+  web: Pick<WebBuild, 'renderBusyPage' | 'assets'>,
+  hotel: Hotel,
+): Promise<HashedPage> {
+  const nonce = randomBytes(16).toString('base64');
+  const { styles } = web.assets('/');
+  return hashInline(await web.renderBusyPage({ hotel, styles, nonce, retrySeconds: retryAfterSeconds }), nonce);
+}
+
+export function sendBusyPage(reply: FastifyReply, { html, ...hashes }: HashedPage): void {
+  const policy = { kind: 'site', ...hashes, gatewayScript: undefined, dev: false, isPreview: false } as const;
   void reply
     .status(503)
     .headers({

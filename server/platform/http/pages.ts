@@ -12,12 +12,12 @@ import type { SitePictures } from '#contract/core/site-pictures.ts';
 import { documentKindOf, isPreviewAddress, type PageFacts } from '#contract/page.ts';
 import { compress } from '#server/platform/http/compress.ts';
 import { asCallError } from '#server/platform/http/errors.ts';
+import { hashInline } from '#server/platform/http/inline-hashes.ts';
 import { keptCalls, renderCall } from '#server/platform/http/kept-calls.ts';
 import { type KeptReplies, makeKeptReplies } from '#server/platform/http/kept-replies.ts';
 import { rememberRooms } from '#server/platform/http/last-rooms.ts';
 import { retryAfterSeconds } from '#server/platform/http/load.ts';
 import type { TextReply } from '#server/platform/http/reply-copies.ts';
-import { hashScripts } from '#server/platform/http/script-hashes.ts';
 import { contentSecurityPolicy } from '#server/platform/http/security.ts';
 import type { WebBuild } from '#server/platform/http/web-build.ts';
 
@@ -134,7 +134,7 @@ async function renderPage(
         throw asCallError(error);
       }),
   });
-  const { html: text, hashes } = hashScripts(rendered.html, nonce);
+  const { html: text, ...hashes } = hashInline(rendered.html, nonce);
   const isDevelopment = options.web.files === null;
   // The address may carry a receipt's token, and the page shows a booking: neither may reach other sites, search
   // engines or caches.
@@ -154,7 +154,7 @@ async function renderPage(
       'cache-control': isPrivate || draftHotel || path === '/booking-success' ? 'no-store' : 'private, no-cache',
       'content-security-policy': contentSecurityPolicy({
         kind: documentKindOf(path),
-        scriptHashes: hashes,
+        ...hashes,
         gatewayScript: options.gatewayScript,
         dev: isDevelopment,
         isPreview: draftHotel !== undefined,

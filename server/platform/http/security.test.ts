@@ -5,11 +5,18 @@ import { contentSecurityPolicy } from '#server/platform/http/security.ts';
 const kinds: DocumentKind[] = ['site', 'booking', 'pay', 'office'];
 const takesCards = (kind: DocumentKind) => kind === 'booking' || kind === 'pay';
 const scripts = { sandbox: undefined, flutterwave: 'https://scripts.example:8443/v3.js' };
-const policyOf = (kind: DocumentKind, gateway: keyof typeof scripts, dev = false, isPreview = false) =>
+const policyOf = (
+  kind: DocumentKind,
+  gateway: keyof typeof scripts,
+  dev = false,
+  isPreview = false,
+  styleHashes: readonly string[] = [],
+) =>
   Object.fromEntries(
     contentSecurityPolicy({
       kind,
       scriptHashes: ["'sha256-one'", "'sha256-two'"],
+      styleHashes,
       gatewayScript: scripts[gateway],
       dev,
       isPreview,
@@ -48,5 +55,11 @@ describe.each(kinds)('a %s document', (kind) => {
     expect(policyOf(kind, 'sandbox')['style-src']).toBe("'self'");
     expect(policyOf(kind, 'flutterwave')['style-src']).toBe(takesCards(kind) ? "'self' 'unsafe-inline'" : "'self'");
     expect(policyOf(kind, 'sandbox', true)['connect-src']).toBe("'self' ws:");
+    const styleOf = (...policy: [keyof typeof scripts, boolean]) =>
+      policyOf(kind, ...policy, false, ["'sha256-look'"])['style-src'];
+    expect(styleOf('sandbox', false)).toBe("'self' 'sha256-look'");
+    // Beside the hash, 'unsafe-inline' would count for nothing.
+    expect(styleOf('sandbox', true)).toBe("'self' 'unsafe-inline'");
+    expect(styleOf('flutterwave', false)).toBe(takesCards(kind) ? "'self' 'unsafe-inline'" : "'self' 'sha256-look'");
   });
 });

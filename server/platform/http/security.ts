@@ -43,6 +43,7 @@ const gatewayHosts = {
 type PagePolicy = {
   kind: DocumentKind;
   scriptHashes: readonly string[];
+  styleHashes: readonly string[];
   gatewayScript: string | undefined;
   dev: boolean;
   /** Whether the office shows the page inside one of its own, as the preview of texts. */
@@ -53,13 +54,15 @@ type PagePolicy = {
  * Only documents on which guests pay through the real gateway allow other hosts and inline styles, because the
  * gateway's script needs them. Development needs inline styles and a web socket for reloads.
  */
-export function contentSecurityPolicy({ kind, scriptHashes, gatewayScript, dev, isPreview }: PagePolicy): string {
+export function contentSecurityPolicy(policy: PagePolicy): string {
+  const { kind, scriptHashes, styleHashes, gatewayScript, dev, isPreview } = policy;
   const hosts = (kind === 'booking' || kind === 'pay') && gatewayScript ? gatewayHosts : undefined;
   const joinSources = (...sources: (string | undefined | false)[]) => sources.filter(Boolean).join(' ');
   return [
     `default-src 'self'`,
     `script-src ${joinSources(`'self'`, ...scriptHashes, hosts && gatewayScript && new URL(gatewayScript).origin)}`,
-    `style-src ${joinSources(`'self'`, (hosts || dev) && `'unsafe-inline'`)}`,
+    // Beside a hash, browsers ignore 'unsafe-inline'.
+    `style-src ${joinSources(`'self'`, ...(hosts || dev ? [`'unsafe-inline'`] : styleHashes))}`,
     `img-src 'self' data:`,
     `font-src 'self'`,
     `connect-src ${joinSources(`'self'`, hosts?.connect, dev && 'ws:')}`,

@@ -200,6 +200,12 @@ const tasks: readonly Task[] = [
     calls: ['publishSiteTexts'],
   },
   {
+    label: 'Change the colors and fonts of the site',
+    otherWords: 'colour colours brand look design theme style serif',
+    tabs: ['site-texts'],
+    calls: ['publishSiteTexts'],
+  },
+  {
     label: 'Change the pictures of the site',
     otherWords: 'photos images gallery logo favicon icon upload replace room picture',
     tabs: ['pictures'],

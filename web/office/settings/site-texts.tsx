@@ -85,7 +85,7 @@ function SiteTextsEditor({ loaded }: { loaded: SiteTexts }) {
         narrow="always"
       />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
-        <Panel title={label} intro={sectionPage ? 'What is empty is hidden.' : 'What is empty is left out.'}>
+        <Panel title={label} intro={introOf(section, sectionPage !== undefined)}>
           <form ref={formRef(form)} noValidate onSubmit={(event) => event.preventDefault()} className="space-y-5">
             <SectionFields key={section} editor={draft} />
           </form>
@@ -105,6 +105,12 @@ function SiteTextsEditor({ loaded }: { loaded: SiteTexts }) {
       {isScheduling && <ScheduleDialog send={publishAt} close={() => setIsScheduling(false)} />}
     </div>
   );
+}
+
+function introOf(section: SectionId, hasPage: boolean): string {
+  if (section === 'look')
+    return 'On all pages, in the office and in mails. A color that does not fit is not shown yet.';
+  return hasPage ? 'What is empty is hidden.' : 'What is empty is left out.';
 }
 
 const now = { day: '', time: '' };

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { addressLine } from '#contract/core/hotel-contact.ts';
 import type { AskedStay } from '#web/core/asked-stay.ts';
 import { useFacts } from '#web/core/context.ts';
+import { HotelLogo } from '#web/core/hotel-logo.tsx';
 import { type Address, paths, withStay } from '#web/core/paths.ts';
-import { HotelLogo } from '#web/site/layout/hotel-logo.tsx';
 import { PhoneLink } from '#web/site/phone-link.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 

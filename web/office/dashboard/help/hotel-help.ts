@@ -28,11 +28,11 @@ export const hotelHelp: readonly HelpPage[] = [
     title: 'Site Texts',
     roles: ['superadmin'],
     about:
-      'What guests read on the site, such as the answers of Good to know, on receipts and in mails. What is empty is hidden.',
+      'What guests read on the site, such as the answers of Good to know, on receipts and in mails, and in which colors and fonts. What is empty is hidden.',
     tasks: [
       {
-        task: 'Change what a page says',
-        how: 'Choose the page and type. It is saved as your draft and shown beside it, as on a phone or a desktop. Guests read it once you press Publish. What a guest said is on Home, with where and when.',
+        task: 'Change what a page says, or its colors and fonts',
+        how: 'Choose the page, or Colors and fonts, and type. It is saved as your draft and shown beside it, as on a phone or a desktop. Guests read it once you press Publish. What a guest said is on Home, with where and when. A color on which nobody could read is refused with the nearest one that fits.',
       },
       {
         task: 'Have guests read it later',

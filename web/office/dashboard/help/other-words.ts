@@ -41,7 +41,7 @@ export const otherWords: { readonly [Subject in TabId | HelpPart]?: string } = {
   analytics: 'revenue occupancy trend forecast best',
   staff: 'new employee reset password unlock dismiss lost phone session',
   'site-texts':
-    'testimonial quote question parking breakfast facility network instagram facebook company privacy line receipt website text content heading title draft preview publish undo story',
+    'testimonial quote question parking breakfast facility network instagram facebook company privacy line receipt website text content heading title draft preview publish undo story colour color colors font fonts look design theme brand',
   pictures: 'photo photos photograph image images gallery logo favicon icon upload camera room picture replace',
   policies:
     'rule rules cancellation cancel fee hold retention limit limits pin stay nights slip lost policy terms minutes',

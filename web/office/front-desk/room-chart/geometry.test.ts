@@ -54,6 +54,6 @@ test('positions are shares of the width', () => {
     width: 'calc(20% - 2px)',
   });
   expect(columnTint({ ...chart, nights: 2 })).toBe(
-    'linear-gradient(90deg, rgb(168 131 71 / 0.08) 0% 50%, rgb(173 74 34 / 0.1) 50% 100%)',
+    'linear-gradient(90deg, color-mix(in srgb, var(--color-brass) 8%, transparent) 0% 50%, color-mix(in srgb, var(--color-terracotta) 10%, transparent) 50% 100%)',
   );
 });

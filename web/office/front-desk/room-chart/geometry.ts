@@ -50,11 +50,13 @@ export const positionStyle = ({ start, end }: Extent, nights: number) => ({
 
 export const isWeekend = (day: Day): boolean => isoWeekday(day) > 5;
 
+const tintOf = (color: string, percent: number) => `color-mix(in srgb, var(--color-${color}) ${percent}%, transparent)`;
+
 /** A background that tints the columns of weekends and of the desk day: rows then need no element for each cell. */
 export function columnTint({ from, nights, deskDay }: Pick<RoomChart, 'from' | 'nights' | 'deskDay'>): string {
   const stops = Array.from({ length: nights }, (_, index) => {
     const day = addDays(from, index);
-    const color = day === deskDay ? 'rgb(173 74 34 / 0.1)' : isWeekend(day) ? 'rgb(168 131 71 / 0.08)' : 'transparent';
+    const color = day === deskDay ? tintOf('terracotta', 10) : isWeekend(day) ? tintOf('brass', 8) : 'transparent';
     return `${color} ${(index * 100) / nights}% ${((index + 1) * 100) / nights}%`;
   });
   return `linear-gradient(90deg, ${stops.join(', ')})`;

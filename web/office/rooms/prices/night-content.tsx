@@ -68,7 +68,7 @@ export function NightContent({ night: marked, basePrice, size }: NightContentPro
         )}
       >
         {Number(night.slice(8))}
-        {startsLeastStay && <b className="text-[0.6875rem] text-indigo">{conditions.minNights}+</b>}
+        {startsLeastStay && <b className="text-[0.6875rem] text-indigo-deep">{conditions.minNights}+</b>}
       </span>
       <span
         className={clsx(
@@ -107,7 +107,7 @@ export function YearKey({ basePrice }: YearKeyProps) {
         </li>
       ))}
       <li>
-        <b className="text-indigo">3+</b> At least 3 nights, as long as the line
+        <b className="text-indigo-deep">3+</b> At least 3 nights, as long as the line
       </li>
       <li className="flex items-center gap-1.5">
         <span aria-hidden="true" className={clsx(sampleLook, 'border-l-4 border-l-indigo')} />

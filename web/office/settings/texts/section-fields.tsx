@@ -6,6 +6,7 @@ import { longest, mostRows, siteTextLabels } from '#contract/settings/site-text-
 import type { BoundField } from '#web/office/core/bind-fields.ts';
 import { TabLink } from '#web/office/core/tab-link.tsx';
 import { ListEditor } from '#web/office/settings/forms/list-editor.tsx';
+import { LookFields } from '#web/office/settings/texts/look-fields.tsx';
 import type { SectionId } from '#web/office/settings/texts/sections.ts';
 import type { SiteTextEditor } from '#web/office/settings/texts/site-text-form.ts';
 import { TypedText } from '#web/office/settings/texts/typed-text.tsx';
@@ -336,6 +337,7 @@ export const sectionFields: Record<SectionId, (props: SectionProps) => ReactNode
   receipts: ReceiptFields,
   mails: MailFields,
   privacy: PrivacyFields,
+  look: LookFields,
 };
 
 const iconLabels = {

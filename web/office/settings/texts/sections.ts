@@ -8,7 +8,7 @@ type Section = {
   names: readonly SiteTextName[];
 };
 
-/** The parts of the screen Site Texts: one for each page of guests, one for those of rooms, for receipts and mails. */
+/** The parts of the screen Site Texts: one for each page of guests, one for those of rooms, for receipts, mails and the look. */
 export const sections = {
   home: {
     label: 'Home',
@@ -28,6 +28,7 @@ export const sections = {
   receipts: { label: 'Receipts', names: ['policies', 'company'] },
   mails: { label: 'Mails', names: ['mailWelcome', 'mailFarewell'] },
   privacy: { label: 'Privacy', page: paths.privacy, names: ['privacy'] },
+  look: { label: 'Colors and fonts', page: paths.home, names: ['look'] },
 } as const satisfies Record<string, Section>;
 export type SectionId = keyof typeof sections;
 export const sectionIds = Object.keys(sections) as SectionId[];

@@ -7,6 +7,7 @@ import { signInMessages } from '#contract/staff/auth.ts';
 import { passwordMessages } from '#contract/staff/passwords.ts';
 import { useFacts } from '#web/core/context.ts';
 import { asAppError } from '#web/core/errors.ts';
+import { HotelLogo } from '#web/core/hotel-logo.tsx';
 import { paths } from '#web/core/paths.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { showServerErrors } from '#web/forms/server-errors.ts';
@@ -52,10 +53,7 @@ export function SignIn() {
     <main id="main" className="flex min-h-dvh flex-col items-center px-4 py-8 sm:justify-center">
       <title>{`Staff sign-in · ${hotel.name}`}</title>
       <a href={paths.home} className="mb-6 flex min-h-11 items-center gap-3 font-serif text-xl tracking-tight">
-        <svg aria-hidden="true" viewBox="0 0 20 26" className="h-7 w-auto">
-          <path d="M0 26V10a10 10 0 0 1 20 0v16z" className="fill-terracotta" />
-          <path d="M6 26V11a4 4 0 0 1 8 0v15z" className="fill-paper" />
-        </svg>
+        <HotelLogo />
         {hotel.name}
       </a>
       <div className="w-full max-w-md rounded-2xl border border-hairline bg-white p-6 shadow-lift sm:p-8">
