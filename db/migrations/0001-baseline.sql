@@ -170,6 +170,21 @@ create function is_good_to_know(p_value jsonb) returns boolean language sql immu
     and is_setting_line(p_value -> 'power', 300, 0) and is_setting_line(p_value -> 'parking', 300, 0)
     and is_setting_line(p_value -> 'children', 300, 0) and is_setting_line(p_value -> 'rules', 300, 0)
     and is_setting_line(p_value -> 'access', 300, 0);
+create function color_luminance(p_color text) returns double precision language sql immutable strict parallel safe
+  return (select sum(weight * case when channel <= 0.04045 then channel / 12.92
+      else power((channel + 0.055) / 1.055, 2.4) end)
+    from (select weight, get_byte(decode(substr(p_color, 2), 'hex'), place) / 255.0::double precision as channel
+      from (values (0, 0.2126::double precision), (1, 0.7152), (2, 0.0722)) as channels (place, weight)) each_channel);
+create function is_setting_color(p_value jsonb) returns boolean language sql immutable parallel safe
+  return case when is_setting_line(p_value, 7) and p_value #>> '{}' ~ '^#[0-9a-f]{6}$'
+    then (color_luminance('#fffdf9') + 0.05) / (color_luminance(p_value #>> '{}') + 0.05) >= 4.5 else false end;
+
+create function is_setting_look(p_value jsonb) returns boolean language sql immutable parallel safe
+  return has_setting_parts(p_value, '{mainColor,accentColor,headingFont,textFont}')
+    and is_setting_color(p_value -> 'mainColor') and is_setting_color(p_value -> 'accentColor')
+    and coalesce(p_value ->> 'headingFont' in ('Fraunces', 'EB Garamond', 'Literata', 'Plus Jakarta Sans', 'Nunito Sans',
+      'Work Sans'), false)
+    and coalesce(p_value ->> 'textFont' in ('Plus Jakarta Sans', 'Nunito Sans', 'Work Sans', 'Literata'), false);
 
 create function are_setting_socials(p_value jsonb) returns boolean language sql immutable parallel safe
   return setting_rows(p_value, 8) is not null and (
@@ -287,6 +302,7 @@ create function hotel_setting_fits(p_name text, p_value jsonb) returns boolean l
     when 'rooms' then are_setting_titles(p_value,
       '{none,power,water,security,parking,wifi,air,service,tv}', 'label', false)
     when 'goodToKnow' then is_good_to_know(p_value)
+    when 'look' then is_setting_look(p_value)
     when 'socials' then are_setting_socials(p_value)
     when 'testimonials' then are_setting_testimonials(p_value)
     when 'privacy' then is_setting_privacy(p_value)
@@ -469,7 +485,7 @@ create type scheduled_state as enum ('waiting', 'published', 'withdrawn', 'refus
 create function is_site_text(p_name text) returns boolean language sql immutable parallel safe
   return p_name = any ('{roomsTitle,facilitiesTitle,facilities,galleryTitle,quotesTitle,testimonials,answers,helpTitle,
     help,goodToKnow,rooms,galleryNote,story,highlights,contactIntro,reception,whatsApp,datesTitle,follow,socials,share,
-    mailWelcome,mailFarewell,policies,company,privacy}'::text[]);
+    mailWelcome,mailFarewell,policies,company,privacy,look}'::text[]);
 create function are_draft_texts(p_texts jsonb) returns boolean language sql immutable parallel safe
   return case when jsonb_typeof(p_texts) = 'object' then octet_length(p_texts::text) <= 200000 and (
     select coalesce(bool_and(is_site_text(key) and has_setting_parts(value, '{value,seen}')
