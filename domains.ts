@@ -102,6 +102,10 @@ export const domains: Readonly<Record<string, DomainRules>> = {
     holds: 'files of other systems: rooms, bookings, companies and drinks that are imported as one batch',
     uses: ['bank', 'bar', 'bookings', 'front-desk', 'rooms'],
   },
+  exports: {
+    holds: 'everything of the hotel as files with a description',
+    uses: ['staff'],
+  },
   bank: {
     holds: 'bank transfers, statements, card terminals',
     uses: ['accounts', 'bar', 'bookings', 'front-desk', 'oversight', 'payments', 'rooms', 'staff'],

@@ -352,6 +352,7 @@ describe('the table of calls', () => {
         "tryImport: POST /imports/try, for superadmin",
         "runImport: POST /imports, for superadmin",
         "undoImport: POST /imports/:id/undo, for superadmin",
+        "exportEverything: POST /export, for superadmin",
         "listUnfinishedJobs: GET /jobs/unfinished, for superadmin",
         "resendJob: POST /jobs/:id/resend, for superadmin",
         "giveUpJob: POST /jobs/:id/give-up, for superadmin",

@@ -11,6 +11,7 @@ import { barCalls } from '#contract/bar/bar-calls.ts';
 import { barTabCalls } from '#contract/bar/bar-tabs-calls.ts';
 import { stockCalls } from '#contract/bar/stock-calls.ts';
 import { machineCalls } from '#contract/core/machine-calls.ts';
+import { exportCalls } from '#contract/exports/exports-calls.ts';
 import { assignmentCalls } from '#contract/front-desk/assignment-calls.ts';
 import { deskCalls } from '#contract/front-desk/desk-calls.ts';
 import { guestCalls } from '#contract/front-desk/guest-calls.ts';
@@ -86,6 +87,7 @@ export const endpoints = {
   ...bellCalls,
   ...auditCalls,
   ...importCalls,
+  ...exportCalls,
   ...jobCalls,
   ...backupCalls,
   ...healthCalls,

@@ -32,12 +32,14 @@ import type { Clock } from '#server/core/clock.ts';
 import type { Deps } from '#server/core/deps.ts';
 import type { JobHandlers } from '#server/core/enqueue.ts';
 import { type Env, sandboxWebhookHash } from '#server/core/env.ts';
+import { type Exporter, noExporter } from '#server/core/exporter.ts';
 import type { Gateway } from '#server/core/gateway.ts';
 import { hotelToday } from '#server/core/hotel-day.ts';
 import { keyForPurpose } from '#server/core/keys.ts';
 import { type LogTarget, loggingOptions } from '#server/core/log.ts';
 import type { Mailer } from '#server/core/mailer.ts';
 import type { Random } from '#server/core/random.ts';
+import { exportRoutes } from '#server/exports/routes.ts';
 import { guestAccountRoutes } from '#server/front-desk/account-routes.ts';
 import { deskRoutes } from '#server/front-desk/desk-routes.ts';
 import { guestRoutes } from '#server/front-desk/guest-routes.ts';
@@ -182,6 +184,8 @@ export type AppOptions = {
   backups?: Backups;
   /** What sends backups. Without it, none is sent, and the owner is told so. */
   backupPlaces?: BackupPlaces;
+  /** What makes exports. Without it, none is made, and whoever asks is told so. */
+  exporter?: Exporter;
 };
 
 const noBackups: Backups = { take: async () => notProven('no_program'), stop() {} };
@@ -281,6 +285,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     dataDir: env.dataDir,
     backups: options.backups ?? noBackups,
     backupPlaces: options.backupPlaces ?? noPlaces,
+    exporter: options.exporter ?? noExporter,
     pictureEncoder: pictureProgram(),
     log: http.log,
     meter,
@@ -514,6 +519,7 @@ function createHandlers(
     ...auditLogRoutes(deps),
     ...privacyRoutes(deps),
     ...importRoutes(deps),
+    ...exportRoutes(deps),
     ...jobRoutes(deps),
     ...backupRoutes(deps),
     ...healthRoutes(health),

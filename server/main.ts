@@ -18,6 +18,7 @@ import { offerSetUp, renewSetupToken, type SetUpOffer } from '#server/installati
 import { describeVerifiedChain } from '#server/oversight/verify-audit.ts';
 import { loadBuiltWeb, type WebBuild } from '#server/platform/http/web-build.ts';
 import { backupProgram } from '#server/platform/integrations/backup-program.ts';
+import { exportProgram } from '#server/platform/integrations/export-program.ts';
 import { readErasedIds } from '#server/platform/integrations/guest-files.ts';
 import { rclonePlaces } from '#server/platform/integrations/rclone-places.ts';
 import { openBackupSocket } from '#server/platform/telemetry/backup-socket.ts';
@@ -41,6 +42,7 @@ export async function runServer(web?: WebBuild): Promise<void> {
   const { url, app, db, setUp } = await start(env, web ?? (await loadBuiltWeb('dist/web')), {
     backups: backupProgram(env),
     backupPlaces: rclonePlaces(env.backups.folder),
+    exporter: exportProgram(),
   });
   console.log(welcomeText(env, db, { url, hotelName: app.deps.hotel.name }));
   if (setUp) console.log(setUpText(setUp));
@@ -89,7 +91,7 @@ export async function runServer(web?: WebBuild): Promise<void> {
   });
 }
 
-type StartOptions = Pick<AppOptions, 'logTarget' | 'backups' | 'backupPlaces'> & {
+type StartOptions = Pick<AppOptions, 'logTarget' | 'backups' | 'backupPlaces' | 'exporter'> & {
   /** The database to use; by default the one that `env` names. It is closed if the start fails. */
   db?: Db;
 };

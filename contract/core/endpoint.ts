@@ -110,6 +110,8 @@ export type Endpoint = {
   /** A successful call starts or ends a session, after which the old CSRF token is invalid. */
   changesSession?: true;
   file?: string;
+  /** The file can have hundreds of megabytes, so a browser waits much longer for it than for other files. */
+  isLarge?: true;
 };
 
 export const emptyObject = z.object({});
@@ -139,7 +141,7 @@ export function errorsOf(endpoint: Endpoint): ErrorKind[] {
   return [...new Set([...derivedKinds.flatMap(([kind, applies]) => (applies ? [kind] : [])), ...errors])];
 }
 
-export type ExportedFile = { name: string; chunks: AsyncIterable<string> };
+export type ExportedFile = { name: string; chunks: AsyncIterable<string | Uint8Array> };
 export const exportedFile = z.custom<ExportedFile>((file) => Boolean((file as ExportedFile | undefined)?.name));
 
 /**

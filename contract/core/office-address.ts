@@ -27,6 +27,7 @@ export const tabIds = [
   'unfinished-work',
   'set-up',
   'imports',
+  'export',
   'hotel-details',
   'backups',
   'site-texts',

@@ -18,9 +18,9 @@ const toCsv = (lines: (string | number | null)[][], bom: boolean): string =>
     },
   });
 
-const csvHead = <T>(columns: CsvColumns<T>): string => toCsv([columns.map(([heading]) => heading)], true);
+export const csvHead = <T>(columns: CsvColumns<T>): string => toCsv([columns.map(([heading]) => heading)], true);
 
-const csvRows = <T>(rows: readonly T[], columns: CsvColumns<T>): string =>
+export const csvRows = <T>(rows: readonly T[], columns: CsvColumns<T>): string =>
   toCsv(
     rows.map((row) => columns.map(([, cell]) => cell(row))),
     false,

@@ -6,6 +6,7 @@ import type { BackupPlaces } from '#server/core/backup-places.ts';
 import type { Backups } from '#server/core/backups.ts';
 import type { Clock } from '#server/core/clock.ts';
 import type { EInvoices } from '#server/core/e-invoices.ts';
+import type { Exporter } from '#server/core/exporter.ts';
 import type { Gateway } from '#server/core/gateway.ts';
 import type { GuestFiles } from '#server/core/guest-files.ts';
 import type { Mailer, Texter } from '#server/core/mailer.ts';
@@ -46,6 +47,7 @@ export interface Deps {
   dataDir: string;
   backups: Backups;
   backupPlaces: BackupPlaces;
+  exporter: Exporter;
   pictureEncoder: PictureEncoder;
   log: Log;
   meter: { settles: { inc(labels: { outcome: string }): void } };

@@ -156,7 +156,7 @@ describe('a file of thousands of rows', () => {
       let text = '';
       let turn = 0;
       for await (const piece of chunks) {
-        text += piece;
+        text += String(piece);
         if (turn++ !== 1) continue;
         const sentCount = parse<Row>(text, { bom: true, columns: true }).filter(
           ({ Time = '' }) => Time < testToday,
@@ -179,7 +179,7 @@ describe('a file of thousands of rows', () => {
     let text = '';
     let turn = 0;
     for await (const piece of chunks) {
-      text += piece;
+      text += String(piece);
       if (turn++ === 1)
         await sql`update bar_sale set deleted_at = ${app.clock.now()}, delete_reason = 'Mistake',
           deleted_by = sold_by where id = any(${saleIds.slice(0, -1000)}::uuid[]) and deleted_at is null`.execute(

@@ -92,7 +92,12 @@ async function restoreIntoServer<T>(
   }
 }
 
-async function restoreIntoFolder<T>(file: string, { diskMargin }: ProofEnv, work: (db: Db) => Promise<T>): Promise<T> {
+/** Does `work` with the copy of an embedded database, in a folder beside the file that is gone afterwards. */
+export async function restoreIntoFolder<T>(
+  file: string,
+  { diskMargin }: Pick<ProofEnv, 'diskMargin'>,
+  work: (db: Db) => Promise<T>,
+): Promise<T> {
   const bytes = await unpackEmbeddedCopy(file).catch(because('not_restored'));
   requireRoom(dirname(file), bytes.length, diskMargin);
   const folder = await mkdtemp(join(dirname(file), proofFolderPrefix));

@@ -8,6 +8,7 @@ import { rclonePlaces } from '#server/platform/integrations/rclone-places.ts';
 import { webFolder } from '#tools/built.ts';
 import { takeBackup } from '#tools/copies/take.ts';
 import { lendDemoHotel } from '#tools/testing/databases.ts';
+import { exporterOf } from '#tools/testing/export-stub.ts';
 
 export type HostCommand = { kind: 'open'; env: Record<string, string> } | { kind: 'stop' } | { kind: 'close' };
 export type HostOrder = HostCommand & { hotel: number };
@@ -33,7 +34,8 @@ async function openHotel(id: number, env: Record<string, string>): Promise<void>
   const hotelEnv = { ...readEnv(env), databaseUrl: database.url, proofDatabaseUrl: database.url };
   // This process has the environment of none of its hotels, so backups are made here and not in one of their own.
   const backups = { take: async () => (await takeBackup(hotelEnv, hotelEnv.backups)).report, stop() {} };
-  const outside = { backups, backupPlaces: rclonePlaces(hotelEnv.backups.folder) };
+  const backupPlaces = rclonePlaces(hotelEnv.backups.folder);
+  const outside = { backups, backupPlaces, exporter: exporterOf(database.pools[0]) };
   const { url, app } = await start(readEnv(env), await webBuild, { db: database.pools[0], logTarget, ...outside });
   let stopping: Promise<void> | undefined;
   const stop = () => {

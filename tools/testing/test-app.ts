@@ -12,6 +12,7 @@ import type { Backups } from '#server/core/backups.ts';
 import { settableClock } from '#server/core/clock.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { type Env, readEnv } from '#server/core/env.ts';
+import type { Exporter } from '#server/core/exporter.ts';
 import { findFreePort } from '#server/core/free-port.ts';
 import { setHotelDays } from '#server/core/hotel-zone-store.ts';
 import type { LogTarget } from '#server/core/log.ts';
@@ -22,6 +23,7 @@ import { startSession } from '#server/staff/sessions.ts';
 import { backupStub } from '#tools/testing/backup-stub.ts';
 import { type Client, makeClient } from '#tools/testing/client.ts';
 import { databaseFor } from '#tools/testing/databases.ts';
+import { exporterOf } from '#tools/testing/export-stub.ts';
 import { openedAt } from '#tools/testing/factories.ts';
 import { reopenDays } from '#tools/testing/forget-bookings.ts';
 import { noPages } from '#tools/testing/no-pages.ts';
@@ -65,6 +67,7 @@ type TestAppOptions = {
   web?: WebBuild;
   backups?: Backups;
   backupPlaces?: BackupPlaces;
+  exporter?: Exporter;
   /** A hotel other than the demo. It needs its own `db`. */
   hotel?: Hotel;
   /** An existing data folder, which several apps may share. `close` does not remove it. */
@@ -151,6 +154,7 @@ export async function testApp({
   web = noPages,
   backups = backupStub(),
   backupPlaces = placeStub(),
+  exporter,
   hotel = demoHotel,
   ...otherOptions
 }: TestAppOptions = {}): Promise<TestApp> {
@@ -192,6 +196,7 @@ export async function testApp({
     requestTimeoutMs,
     backups,
     backupPlaces,
+    exporter: exporter ?? exporterOf(db),
     ...(logTarget && { logTarget }),
   });
   await app.http.listen({ host: env.host, port });

@@ -968,6 +968,10 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const secrets = { fingerprint: '', access_key_id: '', secret: '' };
     return { client, input: { kind: 'none', ...address, ...secrets, replaces: place?.version ?? 0, password } };
   },
+  async exportEverything(app, staffId) {
+    const { password } = await addStaff(app, staffId, 'superadmin');
+    return { client: await app.signedInClient(staffId), input: { password } };
+  },
   testBackupPlace: async (app) => ({ client: await sessionOf(app, 'superadmin'), input: {} }),
   readHostKey: async (app) => ({
     client: await sessionOf(app, 'superadmin'),

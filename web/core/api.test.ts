@@ -241,8 +241,9 @@ test('a file arrives whole, under the name it was given', async () => {
 
   expect(sent[0]?.url).toBe('/api/exports/bookings?from=2026-11-01');
   expect(name).toBe('bookings_2026-11-21.csv');
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   let text = '';
-  for await (const piece of chunks) text += piece;
+  for await (const piece of chunks) text += typeof piece === 'string' ? piece : decoder.decode(piece);
   expect(text).toBe(csv);
 });
 

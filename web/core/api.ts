@@ -10,6 +10,8 @@ import { type RepeatPage, repeatWhileAway } from '#web/core/repeat-while-away.ts
 const timeoutMs = 15_000;
 /** A file, or a call that sends one, takes longer than others: it can contain three years of bookings. */
 const fileTimeoutMs = 300_000;
+/** A file with everything, over the line of a phone. */
+const largeFileTimeoutMs = 3_600_000;
 
 type SendFetch = typeof fetch;
 
@@ -86,12 +88,13 @@ const queryString = (values: CallValues): string => {
 /** Reads the reply to its end, so that an interrupted download fails instead of giving half a file. */
 async function readExport(response: Response): Promise<Partial<ExportedFile>> {
   const fileName = /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  // `response.text()` would drop the byte order mark, by which spreadsheet programs recognize the encoding.
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer());
+  // As bytes, because `response.text()` would drop the byte order mark, by which spreadsheet programs recognize the
+  // encoding.
+  const bytes = new Uint8Array(await response.arrayBuffer());
   return {
     ...(fileName && { name: fileName }),
     chunks: (async function* () {
-      yield text;
+      yield bytes;
     })(),
   };
 }
@@ -100,12 +103,13 @@ async function sendRequest(
   send: SendFetch,
   url: string,
   init: RequestInit,
-  { file, bodyLimit }: Pick<Endpoint, 'file' | 'bodyLimit'> = {},
+  { file, bodyLimit, isLarge }: Pick<Endpoint, 'file' | 'bodyLimit' | 'isLarge'> = {},
 ): Promise<RawReply> {
   const isFile = Boolean(file);
   let response: Response;
   try {
-    const signal = AbortSignal.timeout(file || bodyLimit ? fileTimeoutMs : timeoutMs);
+    const usualMs = file || bodyLimit ? fileTimeoutMs : timeoutMs;
+    const signal = AbortSignal.timeout(isLarge ? largeFileTimeoutMs : usualMs);
     response = await send(url, { ...init, credentials: 'same-origin', signal });
     const body: unknown = await (isFile && response.ok ? readExport(response) : response.json()).catch(
       (error: unknown) => {

@@ -181,8 +181,9 @@ function sendFile(reply: FastifyReply, type: string, { name, chunks }: ExportedF
   endDeadline();
   reply.header('content-type', type).header('cache-control', 'no-store');
   reply.header('content-disposition', `attachment; filename="${name}"`);
-  // A stream of objects would read sixteen chunks ahead.
-  return reply.send(Readable.from(chunks, { objectMode: false }));
+  // A stream is sent as it is, because only then a reply that breaks off ends it. A stream of objects would read sixteen
+  // chunks ahead.
+  return reply.send(chunks instanceof Readable ? chunks : Readable.from(chunks, { objectMode: false }));
 }
 
 function rateLimitKey(

@@ -4,6 +4,7 @@ import toast from 'react-hot-toast/headless';
 import type { ExportedFile } from '#contract/core/endpoint.ts';
 import { insightMessages } from '#contract/reports/insights.ts';
 import { failureOf } from '#web/office/core/failure.ts';
+import { saveFile } from '#web/office/core/save-file.ts';
 import { Button } from '#web/ui/button.tsx';
 
 type FileButtonProps = {
@@ -45,16 +46,4 @@ export function FileButton({ label, contents, emptyMessage = false, fetchFile }:
       {isExporting ? `Exporting ${contents}…` : label}
     </Button>
   );
-}
-
-async function saveFile({ name, chunks }: ExportedFile): Promise<void> {
-  const parts: string[] = [];
-  for await (const piece of chunks) parts.push(piece);
-  const address = URL.createObjectURL(new Blob(parts));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // Leaves the file in place for a minute, because a browser that asks where to save it reads it only after the answer.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -181,6 +181,12 @@ const tasks: readonly Task[] = [
     calls: ['runImport'],
   },
   {
+    label: 'Export everything of the hotel',
+    otherWords: 'download all data zip csv leave move another system accountant tax office spreadsheet file',
+    tabs: ['export'],
+    calls: ['exportEverything'],
+  },
+  {
     label: 'Change the hotel’s telephone or address',
     otherWords: 'name email description details phone number rename',
     tabs: ['hotel-details'],

@@ -11,7 +11,7 @@ test('each role has these screens in these places', () => {
         .join(', ')}`,
   );
   expect(menuLines).toEqual([
-    'superadmin: Today (overview things-to-check unfinished-work), Front desk (bookings plan notes room-status), Rooms & prices (room-inventory prices), Bar (bar-sales drinks stock bar-report), Money (money-now takings shift safe transfers card-payments taxes), Reports (reports night-audit analytics), Hotel (hotel-details site-texts pictures policies staff guest-data audit-log backups health set-up imports settings)',
+    'superadmin: Today (overview things-to-check unfinished-work), Front desk (bookings plan notes room-status), Rooms & prices (room-inventory prices), Bar (bar-sales drinks stock bar-report), Money (money-now takings shift safe transfers card-payments taxes), Reports (reports night-audit analytics), Hotel (hotel-details site-texts pictures policies staff guest-data audit-log backups health set-up imports export settings)',
     'supervisor: Today (overview), Front desk (bookings plan notes), Bar (bar-sales bar-report), Money (money-now takings shift safe transfers taxes), Reports (night-audit)',
     'receptionist: Front desk (manual-booking overview bookings plan rooms check-in notes), Rooms & prices (room-status), Money (shift), Reports (night-audit)',
     'barmen: Bar (overview create-sale view-inventory stock), Money (shift)',

@@ -29,6 +29,7 @@ import {
   type LucideIcon,
   MoonStar,
   PackageCheck,
+  PackageOpen,
   PackageSearch,
   Receipt,
   Scale,
@@ -276,6 +277,12 @@ const importsTab: OfficeTab = {
   icon: FileUp,
   screen: lazyRouteComponent(() => import('#web/office/imports/imports.tsx'), 'ImportsScreen'),
 };
+const exportTab: OfficeTab = {
+  id: 'export',
+  label: 'Export',
+  icon: PackageOpen,
+  screen: lazyRouteComponent(() => import('#web/office/exports/export.tsx'), 'ExportScreen'),
+};
 const hotelDetailsTab: OfficeTab = {
   id: 'hotel-details',
   label: 'Hotel Details',
@@ -358,6 +365,7 @@ const tabsByPlace: Record<StaffRole, Partial<Record<PlaceId, readonly OfficeTab[
       healthTab,
       setUpTab,
       importsTab,
+      exportTab,
       settingsTab,
     ],
   },

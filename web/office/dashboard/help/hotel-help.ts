@@ -222,6 +222,28 @@ export const hotelHelp: readonly HelpPage[] = [
     terms: ['Takings'],
   },
   {
+    tab: 'export',
+    title: 'Export',
+    roles: ['superadmin'],
+    about:
+      'Everything of the hotel in one file, for another system, an accountant or the tax office. It is yours, and you can take it at any time.',
+    tasks: [
+      {
+        task: 'Take everything with you',
+        how: 'Press Export everything and type your password. Stay on the page until it says that everything is exported. A ZIP file comes: it holds spreadsheets (CSV), your pictures, and README.txt, which explains each of them.',
+      },
+      {
+        task: 'See whether the file is whole',
+        how: 'Open it. The last file is complete.txt, which says how many rows each file has. If it is missing, export again.',
+      },
+      {
+        task: 'Guard it',
+        how: 'It holds the data of all guests and staff. Keep it where nobody else reads it, and delete it when it has served. It is no backup: Backups restores the hotel.',
+      },
+    ],
+    terms: ['Audit log', 'Proven backup'],
+  },
+  {
     tab: 'settings',
     title: 'Settings',
     roles: ['superadmin'],

@@ -47,6 +47,7 @@ export const otherWords: { readonly [Subject in TabId | HelpPart]?: string } = {
     'rule rules cancellation cancel fee hold retention limit limits pin stay nights slip lost policy terms minutes',
   'set-up': 'installation install begin first open rooms sheet test mail gateway rehearsal try practise training',
   imports: 'upload csv excel xlsx cloudbeds ezee little hotelier move migrate old system spreadsheet bring',
+  export: 'download everything all data leave another system move away csv zip file accountant tax office portability',
   'hotel-details': 'name address telephone phone number email description rename move',
   'guest-data': 'privacy delete erase export ndpr',
   'audit-log': 'history who did changed deleted cancelled',
