@@ -2,11 +2,7 @@ import { type Kobo, kobo, toNaira } from '#contract/core/money.ts';
 import { localTime } from '#server/core/csv.ts';
 import type { ExportColumn } from '#server/exports/export-store.ts';
 
-const amountEnd = /_kobo$/;
-const isAmount = ({ name }: ExportColumn): boolean => amountEnd.test(name);
-
-/** The name of a column in a file: an amount is in naira there, and has the name that the API gives it. */
-export const headingOf = ({ name }: ExportColumn): string => name.replace(amountEnd, '');
+const isAmount = ({ name }: ExportColumn): boolean => name.endsWith('_kobo');
 
 export type ExportCell = string | number | null;
 

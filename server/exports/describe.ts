@@ -1,12 +1,11 @@
-import { lastFileName } from '#contract/exports/exports.ts';
 import { formatCount, plural } from '#contract/core/plural.ts';
 import { rehearsalTexts } from '#contract/core/rehearsal.ts';
+import { lastFileName } from '#contract/exports/exports.ts';
 import { localTime } from '#server/core/csv.ts';
 import type { ExportRequest } from '#server/core/exporter.ts';
-import { headingOf } from '#server/exports/cells.ts';
+import type { ExportColumn, TableColumns } from '#server/exports/export-store.ts';
 import { columnNotes, columnsLeftOut } from '#server/exports/exported-columns.ts';
 import { exportedTables, tablesLeftOut } from '#server/exports/exported-tables.ts';
-import type { ExportColumn, TableColumns } from '#server/exports/export-store.ts';
 
 export const csvName = (table: string): string => `${exportedTables[table]?.[0] ?? table}.csv`;
 
@@ -58,7 +57,7 @@ function describeTable({ table, columns }: TableColumns): string[] {
     '',
     csvName(table),
     `${exportedTables[table]?.[1] ?? ''}.`,
-    ...columns.map((column) => `- ${headingOf(column)}: ${describeColumn(table, column)}`),
+    ...columns.map((column) => `- ${column.heading}: ${describeColumn(table, column)}`),
   ];
 }
 

@@ -4,6 +4,8 @@ import { addedColumns, isExportedColumn, readableColumns } from '#server/exports
 /** A column of a file. `type` is its type in PostgreSQL, `values` are those of an enum. */
 export type ExportColumn = {
   name: string;
+  /** Its name in the file: an amount is in naira there, and has the name that the API gives it. */
+  heading: string;
   type: string;
   values: readonly string[];
   /** The table and its column that this one refers to. */
@@ -35,7 +37,9 @@ export async function readTableColumns(session: EngineSession): Promise<TableCol
     const columns = rows.filter(({ tableName }) => tableName === table);
     const names = columns.map(({ name }) => String(name));
     const added = (addedColumns[table] ?? []).map(
-      ({ name, sql }): ExportColumn => ({ name, type: 'bigint', values: [], refersTo: null, sql }),
+      ({ name, sql }): ExportColumn => ({
+        ...{ name, heading: headingOf(name, names), type: 'bigint', values: [], refersTo: null, sql },
+      }),
     );
     const keys = columns
       .filter(({ keyPosition }) => Number(keyPosition) > 0)
@@ -49,6 +53,11 @@ export async function readTableColumns(session: EngineSession): Promise<TableCol
   });
 }
 
+function headingOf(name: string, names: readonly string[]): string {
+  const heading = name.replace(/_kobo$/, '');
+  return heading !== name && names.includes(heading) ? `${heading}_naira` : heading;
+}
+
 function columnsOf(table: string, row: Record<string, unknown>, names: readonly string[]): ExportColumn[] {
   const name = String(row.name);
   if (!isExportedColumn(table, name)) return [];
@@ -56,6 +65,7 @@ function columnsOf(table: string, row: Record<string, unknown>, names: readonly 
   const refersTo = target && targetColumn ? { table: target, column: targetColumn } : null;
   const column: ExportColumn = {
     name,
+    heading: headingOf(name, names),
     type: String(row.type),
     values: String(row.labels).split(' ').filter(Boolean),
     refersTo,
@@ -66,7 +76,7 @@ function columnsOf(table: string, row: Record<string, unknown>, names: readonly 
   if (!readable || names.includes(readableName)) return [column];
   const sql = `(select ${quote(readable)} from ${quote(refersTo.table)} named
     where named.${quote(refersTo.column)} = exported.${quote(name)})`;
-  return [column, { name: readableName, type: 'text', values: [], refersTo: null, sql }];
+  return [column, { name: readableName, heading: readableName, type: 'text', values: [], refersTo: null, sql }];
 }
 
 const rowsAtOnce = 500;
@@ -75,7 +85,7 @@ const rowsAtOnce = 500;
  * Reads the rows of a table in batches, each row as its values in the order of `columns`. A cursor needs the same memory
  * for each table, and an open transaction.
  */
-export async function* readRows(
+export async function* readTableRows(
   session: EngineSession,
   { table, columns, order }: TableColumns,
 ): AsyncGenerator<unknown[][]> {
@@ -83,7 +93,9 @@ export async function* readRows(
   const columnNames = columns.map((_, index) => `c${index}`);
   const selected = columns.map(({ sql }, index) => `${sql} as ${columnNames[index] ?? ''}`).join(', ');
   const ordered = order ? ` order by ${order}` : '';
-  await session.script(`declare ${cursor} no scroll cursor for select ${selected} from ${quote(table)} exported${ordered}`);
+  await session.script(
+    `declare ${cursor} no scroll cursor for select ${selected} from ${quote(table)} exported${ordered}`,
+  );
   for (;;) {
     const { rows } = await session.query(`fetch ${rowsAtOnce} from ${cursor}`);
     if (rows.length > 0) yield rows.map((row) => columnNames.map((name) => row[name] ?? null));

@@ -2,13 +2,13 @@ import { lastFileName } from '#contract/exports/exports.ts';
 import type { EngineSession } from '#db/engine/dialect.ts';
 import { csvHead, csvRows } from '#server/core/csv.ts';
 import type { ExportRequest } from '#server/core/exporter.ts';
-import { cellOf, type ExportCell, headingOf, withNaira } from '#server/exports/cells.ts';
+import { cellOf, type ExportCell, withNaira } from '#server/exports/cells.ts';
 import { csvName, describeEnd, describeExport } from '#server/exports/describe.ts';
 import {
   isRehearsing,
   readPictureFiles,
-  readRows,
   readTableColumns,
+  readTableRows,
   type TableColumns,
 } from '#server/exports/export-store.ts';
 import { exportedTables } from '#server/exports/exported-tables.ts';
@@ -51,12 +51,11 @@ async function* csvChunks(
   countRows: (rows: number) => void,
 ): AsyncGenerator<Uint8Array> {
   const columns = table.columns.map(
-    (column, index) =>
-      [headingOf(column), (row: unknown[]): ExportCell => cellOf(row[index], column, timeZone)] as const,
+    (column, index) => [column.heading, (row: unknown[]): ExportCell => cellOf(row[index], column, timeZone)] as const,
   );
   yield bytesOf(csvHead(columns));
   countRows(0);
-  for await (const rows of readRows(session, table)) {
+  for await (const rows of readTableRows(session, table)) {
     countRows(rows.length);
     yield bytesOf(csvRows(rows, columns));
   }

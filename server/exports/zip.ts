@@ -24,7 +24,8 @@ export async function* zipFiles(
     bytes += piece.length;
   });
   function* takeMade(ofFile = 0): Generator<Uint8Array> {
-    if (Math.max(bytes, ofFile) > most) throw new Error(`the ZIP file, or a file in it, would have more than ${most} bytes`);
+    if (Math.max(bytes, ofFile) > most)
+      throw new Error(`the ZIP file, or a file in it, would have more than ${most} bytes`);
     for (const piece of made.splice(0)) if (piece.length > 0) yield piece;
   }
   for await (const { name, chunks, isPacked } of files) {

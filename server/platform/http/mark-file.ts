@@ -12,7 +12,8 @@ export function markFile(type: string, { name, chunks }: ExportedFile): Exported
   async function* markedChunks() {
     const isTable = type.startsWith('text/csv');
     yield isTable ? `${byteOrderMark}"${rehearsalTexts.mark}"\r\n` : `${rehearsalTexts.mark}\n\n`;
-    for await (const chunk of chunks) yield isTable && typeof chunk === 'string' ? chunk.replace(byteOrderMark, '') : chunk;
+    for await (const chunk of chunks)
+      yield isTable && typeof chunk === 'string' ? chunk.replace(byteOrderMark, '') : chunk;
   }
   return { name: `rehearsal_${name}`, chunks: unmarkedTypes.test(type) ? chunks : markedChunks() };
 }

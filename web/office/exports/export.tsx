@@ -27,8 +27,8 @@ export function ExportScreen() {
     <div className="space-y-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="max-w-prose text-soft">
-          Everything of the hotel as one ZIP file: spreadsheets (CSV), pictures, and a description of each file. Take it to
-          another system, to an accountant or to the tax office.
+          Everything of the hotel as one ZIP file: spreadsheets (CSV), pictures, and a description of each file. Take it
+          to another system, to an accountant or to the tax office.
         </p>
         <Button
           onClick={() => {
@@ -51,8 +51,8 @@ export function ExportScreen() {
           ))}
         </ul>
         <p className="mt-4 max-w-prose text-soft">
-          Passwords, keys and links that open something are never in it. README.txt names each file, and what is left out.
-          Amounts are in naira. The last file is {lastFileName}: if it is missing, the download was broken off.
+          Passwords, keys and links that open something are never in it. README.txt names each file, and what is left
+          out. Amounts are in naira. The last file is {lastFileName}: if it is missing, the download was broken off.
         </p>
       </section>
       <Notice>
@@ -85,8 +85,8 @@ function ExportDialog({ close, onExported }: ExportDialogProps) {
   return (
     <Dialog title="Export everything" onClose={close} size="small">
       <p className="mb-5">
-        The file is ready within some minutes. Stay on this page until it says that everything is exported; the audit log
-        names you.
+        The file is ready within some minutes. Stay on this page until it says that everything is exported; the audit
+        log names you.
       </p>
       <DialogForm {...submission} submitLabel="Export" cancel={close}>
         <UsernameField staffId={user.staffId} />
