@@ -17,6 +17,7 @@ import { errorStatus } from '#contract/core/errors.ts';
 import { machineCalls } from '#contract/core/machine-calls.ts';
 import { staffRoles } from '#contract/core/roles.ts';
 import { wireFields } from '#contract/core/wire.ts';
+import { exportCalls } from '#contract/exports/exports-calls.ts';
 import { assignmentCalls } from '#contract/front-desk/assignment-calls.ts';
 import { deskCalls } from '#contract/front-desk/desk-calls.ts';
 import { guestCalls } from '#contract/front-desk/guest-calls.ts';
@@ -433,6 +434,7 @@ describe('the table of calls', () => {
       bellCalls,
       auditCalls,
       importCalls,
+      exportCalls,
       jobCalls,
       backupCalls,
       healthCalls,

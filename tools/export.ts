@@ -22,9 +22,17 @@ await runMain(main);
 
 async function main(): Promise<number> {
   const request = JSON.parse(await text(process.stdin)) as ExportRequest;
-  await atSnapshot(readEnv(), async (session) => {
-    const pieces = Readable.from(writeExport(session, request), { objectMode: false });
-    await pipeline(pieces, process.stdout, { end: false });
+  let provide: (session: EngineSession) => void = () => {};
+  const session = new Promise<EngineSession>((resolve) => {
+    provide = resolve;
+  });
+  const pieces = Readable.from(writeExport(session, request), { objectMode: false });
+  const written = pipeline(pieces, process.stdout, { end: false });
+  // Whoever reads can be gone before there is a session. The error is thrown where `written` is awaited.
+  written.catch(() => {});
+  await atSnapshot(readEnv(), async (opened) => {
+    provide(opened);
+    await written;
   });
   return 0;
 }

@@ -6,6 +6,8 @@ export const exportMessages = {
   underWay: 'Everything is being exported at this moment. Try again in some minutes',
   notMade: 'The export could not be made. Ask whoever runs the server to read in the log of the hotel why',
   failed: 'Failed to export everything',
+  brokenOff:
+    'The export broke off, and nothing was saved. Try again. If it breaks off once more, ask whoever runs the server to read in the log of the hotel why',
   saved: (megabytes: string) => `Everything is exported: ${megabytes} MB. The file holds personal data, so guard it`,
 } as const;
 

@@ -17,7 +17,7 @@ export function describeExport({ request, tables, isRehearsal }: Described): str
   return [
     ...(isRehearsal ? [rehearsalTexts.mark, ''] : []),
     `Everything of ${hotel.name}`,
-    `Made on ${localTime(new Date(madeAt), hotel.timeZone)} (${hotel.timeZone}) by ${madeBy}. All files show that moment.`,
+    `Made on ${localTime(new Date(madeAt), hotel.timeZone)} (${hotel.timeZone}) by ${madeBy}. All files show one moment.`,
     '',
     'IT HOLDS PERSONAL DATA of guests and staff. Guard it as the hotel guards them, and delete it when it has served.',
     `The last file is ${lastFileName}. If it is missing, the download was broken off: export again.`,

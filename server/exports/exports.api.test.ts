@@ -79,9 +79,9 @@ async function withExporter(exporter: Exporter, work: () => Promise<void>): Prom
 }
 
 describe('the file', () => {
-  test('begins with a description of each file and column, and ends with the number of rows of each', () => {
+  test('has a description of each file and column, and ends with the number of rows of each', () => {
     const names = Object.keys(files);
-    expect([names[0], names[1], names.at(-1)]).toEqual(['README.txt', 'settings.json', lastFileName]);
+    expect([names[0], names[1], names.at(-1)]).toEqual(['settings.json', 'README.txt', lastFileName]);
     const description = textOf('README.txt');
     for (const [file] of Object.values(exportedTables)) {
       const [head = [], ...rows] = tableOf(file);

@@ -16,20 +16,28 @@ import { type ZippedFile, zipFiles } from '#server/exports/zip.ts';
 
 /**
  * Writes everything as a ZIP file, piece by piece. The session must be in a transaction that sees the database at one
- * moment. The description stands first, and last what shows that the file is whole.
+ * moment. The settings, which need no database, are written before there is a session, because a proxy does not wait
+ * for long until a reply begins. The last file shows that all are there.
  */
-export function writeExport(session: EngineSession, request: ExportRequest): AsyncGenerator<Uint8Array> {
+export function writeExport(
+  session: EngineSession | Promise<EngineSession>,
+  request: ExportRequest,
+): AsyncGenerator<Uint8Array> {
   return zipFiles(exportedFiles(session, request), new Date(request.madeAt));
 }
 
 const bytesOf = (text: string): Uint8Array => Buffer.from(text);
 
-async function* exportedFiles(session: EngineSession, request: ExportRequest): AsyncGenerator<ZippedFile> {
+async function* exportedFiles(
+  given: EngineSession | Promise<EngineSession>,
+  request: ExportRequest,
+): AsyncGenerator<ZippedFile> {
+  yield { name: 'settings.json', chunks: [bytesOf(JSON.stringify(withNaira(request.hotel), null, 2))] };
+  const session = await given;
   const found = await readTableColumns(session);
   const tables = Object.keys(exportedTables).flatMap((name) => found.filter(({ table }) => table === name));
   const isRehearsal = await isRehearsing(session);
   yield { name: 'README.txt', chunks: [bytesOf(describeExport({ request, tables, isRehearsal }))] };
-  yield { name: 'settings.json', chunks: [bytesOf(JSON.stringify(withNaira(request.hotel), null, 2))] };
   const rowsOfFiles = new Map<string, number>();
   for (const table of tables) {
     const name = csvName(table.table);

@@ -77,10 +77,7 @@ function ExportDialog({ close, onExported }: ExportDialogProps) {
       close();
       onExported(`${exportMessages.saved((bytes / 1e6).toFixed(1))}.`);
     },
-    failureTexts: {
-      failed: exportMessages.failed,
-      withReason: (reason) => `${exportMessages.failed}: ${reason}`,
-    },
+    failureTexts: { failed: exportMessages.failed, withReason: () => exportMessages.brokenOff },
   });
   return (
     <Dialog title="Export everything" onClose={close} size="small">
