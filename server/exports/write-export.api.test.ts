@@ -18,10 +18,14 @@ type Files = Record<string, string>;
 
 async function exportFrom(db: Db, duringExport: () => Promise<unknown> = async () => {}): Promise<Files> {
   const pieces: Uint8Array[] = [];
+  let hasBegun = false;
   await atOneMoment(db, async (session) => {
     for await (const piece of writeExport(session, request)) {
       // Before that, the transaction has read nothing, so its moment has not come.
-      if (Buffer.from(piece).includes('README.txt')) await duringExport();
+      if (!hasBegun && Buffer.from(piece).includes('README.txt')) {
+        hasBegun = true;
+        await duringExport();
+      }
       pieces.push(piece);
     }
   });

@@ -19,12 +19,12 @@ testAlone(
 
     await page.getByRole('button', { name: 'Export everything' }).click();
     const dialog = page.getByRole('dialog', { name: 'Export everything' });
-    await dialog.getByLabel('Your password').fill('Wrong-2026!');
+    await dialog.getByLabel('Your password', { exact: true }).fill('Wrong-2026!');
     await dialog.getByRole('button', { name: 'Export' }).click();
     await expect(dialog.getByText(pinMessages.wrongPassword)).toBeVisible();
     await expectStillAccessible(page);
 
-    await dialog.getByLabel('Your password').fill(demoCredentials('superadmin').password);
+    await dialog.getByLabel('Your password', { exact: true }).fill(demoCredentials('superadmin').password);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Export' }).click(),
