@@ -8,7 +8,7 @@ export const exportMessages = {
   failed: 'Failed to export everything',
   brokenOff:
     'The export broke off, and nothing was saved. Try again. If it breaks off once more, ask whoever runs the server to read in the log of the hotel why',
-  saved: (megabytes: string) => `Everything is exported: ${megabytes} MB. The file holds personal data, so guard it`,
+  saved: (size: string) => `Everything is exported: ${size}. The file holds personal data, so guard it`,
 } as const;
 
 /** The file that a ZIP file of everything has last. If it is missing, the ZIP file was broken off. */

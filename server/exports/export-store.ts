@@ -16,7 +16,7 @@ export type ExportColumn = {
 export type TableColumns = { table: string; columns: ExportColumn[]; order: string };
 
 const columnsQuery = `select relname as table_name, attname as name, format_type(atttypid, atttypmod) as type,
-    coalesce((select string_agg(enumlabel, ' ' order by enumsortorder) from pg_enum where enumtypid = atttypid), '') as labels,
+    coalesce((select string_agg(enumlabel, '|' order by enumsortorder) from pg_enum where enumtypid = atttypid), '') as labels,
     coalesce((select min(confrelid::regclass::text || '.' || target.attname::text)
       from pg_constraint cross join lateral unnest(conkey, confkey) as pair (own, other)
         join pg_attribute target on target.attrelid = confrelid and target.attnum = pair.other
@@ -67,7 +67,7 @@ function columnsOf(table: string, row: Record<string, unknown>, names: readonly 
     name,
     heading: headingOf(name, names),
     type: String(row.type),
-    values: String(row.labels).split(' ').filter(Boolean),
+    values: String(row.labels).split('|').filter(Boolean),
     refersTo,
     sql: `exported.${quote(name)}`,
   };

@@ -83,6 +83,7 @@ describe('the file', () => {
     const names = Object.keys(files);
     expect([names[0], names[1], names.at(-1)]).toEqual(['settings.json', 'README.txt', lastFileName]);
     const description = textOf('README.txt');
+    expect(description).toContain('- status: word; one of Available, Fully Booked, Maintenance\r\n');
     for (const [file] of Object.values(exportedTables)) {
       const [head = [], ...rows] = tableOf(file);
       expect(head).toEqual([...new Set(head)]);

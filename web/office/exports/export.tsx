@@ -20,6 +20,9 @@ const contents = [
   'Settings, rules, texts and pictures of the site; the audit log',
 ];
 
+const sizeText = (bytes: number): string =>
+  bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
+
 export function ExportScreen() {
   const [isAsking, setIsAsking] = useState(false);
   const [result, setResult] = useState<string>();
@@ -75,7 +78,7 @@ function ExportDialog({ close, onExported }: ExportDialogProps) {
     send: async (values) => saveFile(await callOffice('exportEverything', values)),
     onSuccess(bytes) {
       close();
-      onExported(`${exportMessages.saved((bytes / 1e6).toFixed(1))}.`);
+      onExported(`${exportMessages.saved(sizeText(bytes))}.`);
     },
     failureTexts: { failed: exportMessages.failed, withReason: () => exportMessages.brokenOff },
   });
