@@ -44,6 +44,7 @@ import { reportCalls } from '#contract/reports/reports-calls.ts';
 import { takingsCalls } from '#contract/reports/takings-calls.ts';
 import { currencyCalls } from '#contract/rooms/currency-calls.ts';
 import { ratePlanCalls } from '#contract/rooms/rate-plans-calls.ts';
+import { roomDetailsCalls } from '#contract/rooms/room-details-calls.ts';
 import { roomCalls } from '#contract/rooms/rooms-calls.ts';
 import { specialPriceCalls } from '#contract/rooms/special-prices-calls.ts';
 import { hotelSettingCalls } from '#contract/settings/hotel-settings-calls.ts';
@@ -84,6 +85,7 @@ describe('the table of calls', () => {
         "verifyPayLink: POST /payments/links/:tx_ref/verify, for everybody",
         "invoiceByLink: GET /invoices/by-number/:number, for everybody",
         "priceTaxes: GET /price-taxes, for everybody",
+        "roomDetails: GET /room-inventory/details, for everybody",
         "recorded: GET /recorded/:code, for everybody",
         "reportRecorded: POST /recorded/:code/reports, for everybody",
         "sendOwnLink: POST /bookings/own-link, for everybody",
@@ -444,7 +446,7 @@ describe('the table of calls', () => {
       siteTextCalls,
       installationCalls,
     ];
-    const guestParts = [guestCalls, guestMoneyCalls, priceTaxesCalls, recordedCalls, myBookingCalls];
+    const guestParts = [guestCalls, guestMoneyCalls, priceTaxesCalls, roomDetailsCalls, recordedCalls, myBookingCalls];
     const names = [...guestParts, ...staffParts, machineCalls].flatMap((part) => Object.keys(part));
     expect(Object.keys(endpoints)).toEqual(names);
   });

@@ -38,6 +38,7 @@ import { reportCalls } from '#contract/reports/reports-calls.ts';
 import { takingsCalls } from '#contract/reports/takings-calls.ts';
 import { currencyCalls } from '#contract/rooms/currency-calls.ts';
 import { ratePlanCalls } from '#contract/rooms/rate-plans-calls.ts';
+import { roomDetailsCalls } from '#contract/rooms/room-details-calls.ts';
 import { roomCalls } from '#contract/rooms/rooms-calls.ts';
 import { specialPriceCalls } from '#contract/rooms/special-prices-calls.ts';
 import { hotelSettingCalls } from '#contract/settings/hotel-settings-calls.ts';
@@ -52,6 +53,7 @@ export const endpoints = {
   ...guestCalls,
   ...guestMoneyCalls,
   ...priceTaxesCalls,
+  ...roomDetailsCalls,
   ...recordedCalls,
   ...myBookingCalls,
   ...accountCalls,
@@ -115,6 +117,7 @@ export type SiteCallApi = CallApi<
   | keyof typeof guestCalls
   | keyof typeof guestMoneyCalls
   | keyof typeof priceTaxesCalls
+  | keyof typeof roomDetailsCalls
   | keyof typeof recordedCalls
   | keyof typeof myBookingCalls
 >;

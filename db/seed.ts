@@ -4,6 +4,7 @@ import type { ServiceGroup } from '#contract/accounts/services.ts';
 import { fromNaira } from '#contract/core/money.ts';
 import type { StaffRole } from '#contract/core/roles.ts';
 import type { ClosureKind } from '#contract/rooms/room-conditions.ts';
+import { demoRoomDetails } from '#contract/rooms/room-details.ts';
 import { demoRoomTypes } from '#contract/rooms/rooms.ts';
 import type { Db, Queryable, Tx } from '#db/db.ts';
 import type { DrinkCategory } from '#db/types.ts';
@@ -221,6 +222,7 @@ export async function seedDemo(db: Db, at: Date, { closures = false } = {}): Pro
           amenities: room.amenities,
           description: room.description,
           image: room.image,
+          ...demoRoomDetails[room.id],
         })),
       )
       .onConflict((conflict) => conflict.doNothing())

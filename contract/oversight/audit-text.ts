@@ -54,6 +54,7 @@ const factLabels: Readonly<Record<string, string>> = {
   total: 'Total rooms',
   heldBack: 'Rooms held back',
   maxOccupancy: 'Max guests',
+  sizeSqm: 'Size in m²',
   network: 'Internet connection',
   networks: 'Internet connections',
 };

@@ -36,6 +36,13 @@ const wrongTypeValues: Record<string, unknown[]> = {
   amenities: [...invalidTexts, 'x'.repeat(301)],
   description: [...invalidTexts.filter((text) => text !== 'a\r\nb'), 'x'.repeat(601)],
   image: invalidTexts,
+  sizeSqm: ['', '24', 4, 501, 24.5, 1e308, ...invalidValues.filter((value) => value !== undefined)],
+  beds: ['x'.repeat(61), 'One\tbed', null, 1],
+  view: ['x'.repeat(61), 'Over\u2028it', null, 1],
+  equipment: [
+    ...[null, 'Bathtub', [''], [' '], [1], ['x'.repeat(41)], ['Bath\ntub']],
+    ...[Array.from({ length: 16 }, (_, index) => `Chair ${index}`), ['Bathtub', 'Safe', ' bathTub ']],
+  ],
 };
 
 describe.each([
@@ -60,4 +67,16 @@ describe.each([
 test('a description is typed in several lines and is one text', () => {
   const typed = { ...validType, description: 'High up. \nWith a balcony.' };
   expect(newRoomType.parse(fromForm(newRoomType, typed)).description).toBe('High up. With a balcony.');
+});
+
+test('size, beds, view and equipment can be left out, be empty, and reach their limits', () => {
+  const details = {
+    ...{ sizeSqm: 500, beds: ' One wide bed, 180 × 200 cm ', view: 'x'.repeat(60) },
+    equipment: ['Bathtub', 'x'.repeat(40), ...Array.from({ length: 13 }, (_, index) => `Chair ${index}`)],
+  };
+  const saved = { ...details, beds: 'One wide bed, 180 × 200 cm' };
+  expect(newRoomType.parse(fromForm(newRoomType, { ...validType, ...details }))).toMatchObject(saved);
+  const empty = { sizeSqm: null, beds: '', view: '', equipment: [] };
+  expect(newRoomType.parse(fromForm(newRoomType, { ...validType, ...empty }))).toMatchObject(empty);
+  expect(newRoomType.parse(fromForm(newRoomType, validType))).not.toHaveProperty('equipment');
 });

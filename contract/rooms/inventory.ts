@@ -12,6 +12,7 @@ import {
 import { paragraphField } from '#contract/core/paragraph-field.ts';
 import { plural } from '#contract/core/plural.ts';
 import { ratePlanOffer } from '#contract/rooms/rate-plan-offers.ts';
+import { roomDetailFields, roomDetails } from '#contract/rooms/room-details.ts';
 import { describeUse, type RoomUse, roomName } from '#contract/rooms/room-use.ts';
 import { guestPrices, nightsAtPrice, offeredCondition } from '#contract/rooms/rooms.ts';
 
@@ -188,6 +189,7 @@ export const newRoomType = z.object({
   amenities: lineField(roomTypeMessages.amenities, 'Amenities', 300),
   description: paragraphField(roomTypeMessages.description, 'Description', 600),
   image: lineField(roomTypeMessages.image, 'Picture', 300),
+  ...roomDetailFields,
 });
 export type NewRoomType = z.output<typeof newRoomType>;
 
@@ -205,6 +207,7 @@ const roomTypeView = z.object({
   amenities: z.string(),
   description: z.string(),
   image: z.string(),
+  ...roomDetails.shape,
   /** `inventoryId` is null if the hotel has no inventory of this type. */
   inventoryId: z.nullable(z.string()),
 });

@@ -43,6 +43,8 @@ test.describe('the page of a room', { tag: '@desktop' }, () => {
     await page.goto('/rooms');
     await page.getByRole('article').getByRole('link', { name: 'Deluxe', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Deluxe', level: 1 })).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: '24 m²' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'In the room' }).getByRole('listitem')).toHaveCount(5);
     const goodToKnow = page.getByRole('region', { name: 'Good to know' });
     for (const text of [hotel.goodToKnow.power, hotel.goodToKnow.parking, hotel.goodToKnow.breakfast])
       await expect(goodToKnow).toContainText(text);

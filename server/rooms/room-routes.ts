@@ -1,6 +1,8 @@
+import { fieldError } from '#contract/core/errors.ts';
 import { type InventoryView, inventoryMessages, roomTypeMessages } from '#contract/rooms/inventory.ts';
 import { type RatePeriodView, rateMessages } from '#contract/rooms/rates.ts';
 import type { CalendarNight } from '#contract/rooms/rooms.ts';
+import { stayMessages } from '#contract/rooms/stay-limits.ts';
 import type { Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { currentDeskDay, hotelToday } from '#server/core/hotel-day.ts';
@@ -25,7 +27,7 @@ import { readRateYear } from '#server/rooms/rate-periods.ts';
 import { listRatePlansOnSale, type RatePlan } from '#server/rooms/rate-plan-store.ts';
 import { presentGuestPrices, presentRatePlanOffer } from '#server/rooms/rate-plans.ts';
 import { listRatePeriods, type RatePeriod } from '#server/rooms/rate-store.ts';
-import { listRoomTypes, type RoomTypeFacts } from '#server/rooms/room-type-store.ts';
+import { findRoomDetails, listRoomTypes, type RoomTypeFacts } from '#server/rooms/room-type-store.ts';
 import { addRoomType, changeRoomType } from '#server/rooms/room-types.ts';
 import { findBookingsAgainst, readBookableConditions } from '#server/rooms/stay-conditions.ts';
 import { weekdaysOf } from '#server/rooms/weekdays.ts';
@@ -34,6 +36,7 @@ type RoomCalls =
   | 'availableRooms'
   | 'checkAvailability'
   | 'roomCalendar'
+  | 'roomDetails'
   | 'roomInventory'
   | 'roomsForStay'
   | 'addInventory'
@@ -68,6 +71,12 @@ export function roomRoutes(deps: Deps): Handlers<RoomCalls> {
 
     async roomCalendar({ input }) {
       return { data: (await listNightAvailability(deps, input)).map(presentNight), today: hotelToday(deps) };
+    },
+
+    async roomDetails({ input }) {
+      const details = await findRoomDetails(deps.db.read, input.roomTypeId);
+      if (!details) throw fieldError('roomTypeId', stayMessages.room);
+      return details;
     },
 
     async roomInventory() {

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { StayDates } from '#contract/core/dates.ts';
 import type { Kobo } from '#contract/core/money.ts';
+import type { RoomDetails } from '#contract/rooms/room-details.ts';
 import type { Queryable, Tx } from '#db/db.ts';
 import type { Tables } from '#db/types.ts';
 import { type ConditionRow, conditionsOfStay } from '#server/rooms/condition-store.ts';
@@ -27,6 +28,9 @@ export function findRoomType(db: Queryable, id: string, lock = false): Promise<R
   const query = roomTypesQuery(db).where('roomType.id', '=', id);
   return (lock ? query.forNoKeyUpdate(['roomType']) : query).executeTakeFirst();
 }
+
+export const findRoomDetails = (db: Queryable, id: string): Promise<RoomDetails | undefined> =>
+  db.selectFrom('roomType').select(['sizeSqm', 'beds', 'view', 'equipment']).where('id', '=', id).executeTakeFirst();
 
 /** A room type with the conditions that can hold for the requested stay. */
 export type RoomTypeWithConditions = RoomType & { conditionRows: ConditionRow[] };

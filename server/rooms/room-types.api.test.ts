@@ -23,6 +23,13 @@ const gardenSuite = {
   description: 'Under the palms, with a door to the lawn.',
   image: 'business-suite',
 };
+const noDetails = { size_sqm: null, beds: '', view: '', equipment: [] };
+const gardenDetails = {
+  ...{ size_sqm: 38, beds: 'One wide bed, 180 × 200 cm', view: 'Over the palms' },
+  equipment: ['Bathtub', 'Own terrace'],
+};
+const readDetails = async (id: string) =>
+  (await app.client().get(`/api/room-inventory/details?room_type_id=${id}`)).body;
 const addRoomType = (changes: object = {}) => admin.post('/api/room-types', { ...gardenSuite, ...changes });
 const listRoomTypes = async () => (await admin.get('/api/room-types')).body.data as OnWire<RoomTypeView>[];
 const findListedType = async (id: string) =>
@@ -49,7 +56,7 @@ describe('room types', () => {
 
   test('can be added, and are on sale once there are rooms of them', async () => {
     const { status, body } = await addRoomType();
-    const room = { ...gardenSuite, id: 'garden-suite', inventory_id: null };
+    const room = { ...gardenSuite, ...noDetails, id: 'garden-suite', inventory_id: null };
     expect([status, body]).toEqual([201, { success: true, message: 'Room type added successfully', room_type: room }]);
     const readOnSale = async () => (await app.client().get('/api/room-inventory/available')).body.data;
     expect(await readOnSale()).not.toContainEqual(expect.objectContaining({ id: 'garden-suite' }));
@@ -93,6 +100,23 @@ describe('room types', () => {
     expect((await changeRoomType('deluxe', { image: '/images/other.webp' })).status).toBe(400);
   });
 
+  test('have size, beds, view and equipment, which a change without them leaves as they are', async () => {
+    const { body } = await addRoomType({ room_type: 'Palm Suite', ...gardenDetails });
+    expect(body.room_type).toMatchObject(gardenDetails);
+    expect(await readDetails('palm-suite')).toEqual({ success: true, ...gardenDetails });
+    await admin.put('/api/room-types/palm-suite', { ...gardenSuite, room_type: 'Palm Suite', beds: 'Two beds' });
+    expect(await readDetails('palm-suite')).toMatchObject({ ...gardenDetails, beds: 'Two beds' });
+    await changeRoomType('palm-suite', noDetails);
+    expect(await readDetails('palm-suite')).toEqual({ success: true, ...noDetails });
+    expect(await readDetails('penthouse')).toMatchObject({ success: false, errors: [{ field: 'room_type_id' }] });
+    expect((await changeRoomType('palm-suite', { size_sqm: 4 })).body).toEqual(
+      refusal('size_sqm', 'The size must be a whole number of square metres from 5 to 500, or empty'),
+    );
+    expect((await changeRoomType('palm-suite', { equipment: ['Safe', 'safe'] })).body).toEqual(
+      refusal('equipment', 'A thing stands here twice'),
+    );
+  });
+
   test('that do not exist are not found', async () => {
     const { status, body } = await admin.put('/api/room-types/penthouse', gardenSuite);
     expect([status, body.message]).toEqual([404, 'Room type not found']);
@@ -132,7 +156,7 @@ describe('a change of price, name and occupancy', () => {
 
   test('is written down with what was before', async () => {
     const typeBefore = await findListedType('classic-single');
-    await changeRoomType('classic-single', { price_per_night: 25_900.5 });
+    await changeRoomType('classic-single', { price_per_night: 25_900.5, equipment: ['Bathtub', 'Balcony'] });
     const auditRow = await app.db.read
       .selectFrom('audit')
       .select(['actor', 'action', 'before', 'after'])
@@ -140,12 +164,16 @@ describe('a change of price, name and occupancy', () => {
       .where('subjectId', '=', 'classic-single')
       .executeTakeFirstOrThrow();
     const { room_type: name, max_occupancy: maxOccupancy, amenities, description, image } = typeBefore;
-    const roomTypeFacts = { name, priceKobo: 2_490_000, maxOccupancy, amenities, description, image };
+    const { size_sqm: sizeSqm, beds, view, equipment } = typeBefore;
+    const roomTypeFacts = {
+      ...{ name, priceKobo: 2_490_000, maxOccupancy, amenities, description, image },
+      ...{ sizeSqm, beds, view, equipment: equipment.join(', ') },
+    };
     expect(auditRow).toEqual({
       actor: 'ADMIN001',
       action: 'room type changed',
       before: roomTypeFacts,
-      after: { ...roomTypeFacts, priceKobo: 2_590_050 },
+      after: { ...roomTypeFacts, priceKobo: 2_590_050, equipment: 'Bathtub, Balcony' },
     });
   });
 });

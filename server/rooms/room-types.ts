@@ -2,6 +2,7 @@ import { AppError, fieldError } from '#contract/core/errors.ts';
 import { noPicture } from '#contract/core/gallery.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { type NewRoomType, type RoomTypeChange, roomPictures, roomTypeMessages } from '#contract/rooms/inventory.ts';
+import { noRoomDetails } from '#contract/rooms/room-details.ts';
 import type { Tx } from '#db/db.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -12,8 +13,9 @@ type SavedRoomType = RoomTypeFacts & { inventoryId: string | null };
 
 type RoomTypeDeps = Pick<Deps, 'db' | 'clock'>;
 
-const roomTypeFacts = ({ name, priceKobo, maxOccupancy, amenities, description, image }: RoomTypeFacts) => ({
+const roomTypeFacts = ({ name, priceKobo, maxOccupancy, amenities, description, image, ...room }: RoomTypeFacts) => ({
   ...{ name, priceKobo, maxOccupancy, amenities, description, image },
+  ...{ sizeSqm: room.sizeSqm, beds: room.beds, view: room.view, equipment: room.equipment.join(', ') },
 });
 
 /** Throws AppError unless the picture is none, one of `roomPictures` or the one that the room type already has. */
@@ -21,8 +23,10 @@ function roomTypeFromInput(id: string, input: NewRoomType, before?: RoomTypeFact
   const pictures: readonly string[] = [noPicture, ...roomPictures];
   if (input.image !== before?.image && !pictures.includes(input.image))
     throw fieldError('image', roomTypeMessages.image);
+  const known = before ?? noRoomDetails;
+  const { sizeSqm = known.sizeSqm, beds = known.beds, view = known.view, equipment = known.equipment } = input;
   const { roomType, pricePerNightKobo, ...facts } = input;
-  return { ...facts, id, name: roomType, priceKobo: pricePerNightKobo };
+  return { ...facts, id, name: roomType, priceKobo: pricePerNightKobo, sizeSqm, beds, view, equipment };
 }
 
 /** Makes an id for URLs: `garden-suite` for "Garden Suite", `garden-suite-2` on the second try. */

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type SiteTextPart, usualSiteTexts } from '#contract/core/hotel.ts';
+import { demoRoomDetails } from '#contract/rooms/room-details.ts';
 import { demoRoomTypes } from '#contract/rooms/rooms.ts';
 import demo from '#hotel';
 import { galleryPictures } from '#web/site/pictures/gallery-pictures.ts';
@@ -14,7 +15,7 @@ const demoTexts = textsIn([
   ...Object.entries(demo.site).flatMap(([part, text]) =>
     isDeepStrictEqual(text, usualSiteTexts[part as SiteTextPart]) ? [] : [text],
   ),
-  ...[demoRoomTypes, galleryPictures, homePictures, Object.values(roomFacts)],
+  ...[demoRoomTypes, demoRoomDetails, galleryPictures, homePictures, Object.values(roomFacts)],
 ]).filter((text) => text.includes(' ') || text === demo.address.city || text === demo.address.district);
 export const demoWords = [
   ...['ebute', 'lagos', 'lagoon', 'ikoyi', 'jetty', 'waterside', 'water', 'palms', 'pool', 'gym', 'lounge', 'laundry'],

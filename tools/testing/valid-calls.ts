@@ -1302,6 +1302,7 @@ const roomTypeInput = {
   amenities: 'Breakfast',
   description: 'High up.',
   image: 'deluxe',
+  ...{ size_sqm: 24, beds: 'One wide bed', view: 'Over the roofs', equipment: ['Bathtub', 'Balcony'] },
 };
 
 async function createRoomType(client: Client, room_type: string): Promise<OnWire<RoomTypeView>> {

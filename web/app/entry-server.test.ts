@@ -6,6 +6,7 @@ import { noPicture } from '#contract/core/gallery.ts';
 import { noGoodToKnow } from '#contract/core/hotel.ts';
 import { noOwnPictures } from '#contract/core/site-pictures.ts';
 import type { PageFacts } from '#contract/page.ts';
+import { demoRoomDetails, noRoomDetails, type RoomDetails } from '#contract/rooms/room-details.ts';
 import { demoRoomTypes } from '#contract/rooms/rooms.ts';
 import hotel from '#hotel';
 import { render, renderBusyPage } from '#web/app/entry-server.tsx';
@@ -25,8 +26,16 @@ const call = (async (name) => {
   throw new AppError('not_found', 'No booking found.');
 }) as CallApi;
 
-const renderPage = (url: string, changes: { facts?: PageFacts; call?: CallApi } = {}) =>
-  render({ url, nonce: 'bm9uY2U=', facts, assets, call, ...changes });
+type PageChanges = { facts?: PageFacts; call?: CallApi; details?: RoomDetails };
+
+const renderPage = (
+  url: string,
+  { call: callOthers = call, details = noRoomDetails, ...changes }: PageChanges = {},
+) => {
+  const callWithDetails = (async (name, input) =>
+    name === 'roomDetails' ? details : callOthers(name, input)) as CallApi;
+  return render({ url, nonce: 'bm9uY2U=', facts, assets, call: callWithDetails, ...changes });
+};
 
 test.each(['/', '/rooms', '/rooms/deluxe', '/booking'])('%s arrives with rooms and prices in its HTML', async (url) => {
   const { status, html } = await renderPage(url);
@@ -148,6 +157,20 @@ test('the page of a room has the price of each night, and days that lead on to a
     'href="/rooms/deluxe?check_in=2026-12-05&amp;check_out=2026-12-07#dates"',
   );
   expect(await pageOf('?check_in=2026-12-05&check_out=2026-12-07')).toContain('Available for your dates');
+});
+
+test('the page of a room says size, beds, view and what is in it, each if the hotel has said it', async () => {
+  const details = demoRoomDetails.deluxe ?? noRoomDetails;
+  const { html } = await renderPage('/rooms/deluxe', { details });
+  expect(html).toContain('<dd class="wrap-anywhere">24 m²</dd>');
+  for (const text of [details.beds, details.view, ...details.equipment]) expect(html).toContain(`>${text}<`);
+  expect(html).toContain('"floorSize":{"@type":"QuantitativeValue","value":24,"unitCode":"MTK"}');
+  const { html: viewOnly } = await renderPage('/rooms/deluxe', { details: { ...noRoomDetails, view: 'Over it' } });
+  expect(viewOnly).toContain('>Over it<');
+  for (const text of ['>Size<', '>Beds<', 'In the room', 'floorSize', '"bed"']) expect(viewOnly).not.toContain(text);
+  expect((await renderPage('/rooms/deluxe')).html).not.toContain('>View<');
+  for (const url of ['/rooms', '/booking'])
+    expect((await renderPage(url, { details })).html).not.toContain(details.beds);
 });
 
 test('the page of a room answers what guests ask, with the date until which cancelling is free', async () => {

@@ -83,6 +83,28 @@ test('own pictures of a room stand for it: all of them on its page, the first on
   expect(preview).toContain('property="og:image:alt" content="The bed"');
 });
 
+test('a search engine reads size, beds and equipment of a room, if the hotel has said them', () => {
+  const deluxe = demoRoomTypes.filter(({ id }) => id === 'deluxe');
+  const details = { sizeSqm: 24, beds: 'One wide bed', view: 'Over the palms', equipment: ['Bathtub'] };
+  expect(
+    structuredData(
+      facts,
+      deluxe.map((room) => ({ ...room, details })),
+    ),
+  ).toMatchObject({
+    makesOffer: [
+      {
+        itemOffered: {
+          floorSize: { value: 24, unitCode: 'MTK' },
+          bed: 'One wide bed',
+          amenityFeature: expect.arrayContaining([expect.objectContaining({ name: 'Bathtub', value: true })]),
+        },
+      },
+    ],
+  });
+  expect(JSON.stringify(structuredData(facts, deluxe))).not.toMatch(/floorSize|"bed"/);
+});
+
 test('a hotel with nothing to sell names no price', () => {
   expect(structuredData(facts, [])).toMatchObject({ makesOffer: [] });
   expect(structuredData(facts, [])).not.toHaveProperty('priceRange');

@@ -4,6 +4,7 @@ import { toNaira } from '#contract/core/money.ts';
 import { ownPictureUrl, shareSize } from '#contract/core/site-pictures.ts';
 import type { PageFacts } from '#contract/page.ts';
 import { lowestPriceOf } from '#contract/rooms/night-prices.ts';
+import type { DescribedRoom } from '#contract/rooms/room-details.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
 import { roomPath } from '#web/core/paths.ts';
 import { isShownAt, pictureUrl, sharePathOf } from '#web/site/pictures/facts.ts';
@@ -41,7 +42,16 @@ function previewPicture(facts: PageFacts, picture: SitePicture | undefined): Sha
 const amenityFeatures = (names: readonly string[]) =>
   names.map((name) => ({ '@type': 'LocationFeatureSpecification', name, value: true }));
 
-export function structuredData(facts: PageFacts, rooms: readonly RoomListing[]): object {
+function describeSizeAndBeds({ details }: DescribedRoom) {
+  const { sizeSqm = null, beds = '' } = details ?? {};
+  return {
+    // MTK is the code of UN/CEFACT for a square metre.
+    ...(sizeSqm !== null && { floorSize: { '@type': 'QuantitativeValue', value: sizeSqm, unitCode: 'MTK' } }),
+    ...(beds !== '' && { bed: beds }),
+  };
+}
+
+export function structuredData(facts: PageFacts, rooms: readonly DescribedRoom[]): object {
   const { hotel, publicUrl } = facts;
   const absoluteUrl = (path: string) => new URL(path, publicUrl).href;
   const roomAmenities = amenityFeatures(hotel.site.rooms.map(({ label }) => label));
@@ -93,7 +103,8 @@ export function structuredData(facts: PageFacts, rooms: readonly RoomListing[]):
         name: room.roomType,
         description: `${room.description} ${room.amenities}`.trim(),
         image: picturesOf(room),
-        amenityFeature: roomAmenities,
+        amenityFeature: [...roomAmenities, ...amenityFeatures(room.details?.equipment ?? [])],
+        ...describeSizeAndBeds(room),
         occupancy: { '@type': 'QuantitativeValue', maxValue: room.maxOccupancy, unitCode: 'C62' },
       },
     })),

@@ -4,6 +4,7 @@ import type { SiteCallApi } from '#contract/api.ts';
 import { errorStatus } from '#contract/core/errors.ts';
 import { joinKnown } from '#contract/core/hotel-contact.ts';
 import type { PageFacts } from '#contract/page.ts';
+import { type DescribedRoom, noRoomDetails, type RoomDetails } from '#contract/rooms/room-details.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
 import { askedStayIn } from '#web/core/asked-stay.ts';
 import { asAppError } from '#web/core/errors.ts';
@@ -55,7 +56,7 @@ export type SitePage = {
   description?: string;
   /** The address under which search engines list the page. Without it, they do not list the page. */
   canonical?: Address;
-  offeredRooms?: readonly RoomListing[];
+  offeredRooms?: readonly DescribedRoom[];
   /** The picture for link previews; undefined for that of the hotel. */
   picture?: SitePicture | undefined;
   screen: ReactNode;
@@ -72,6 +73,10 @@ const loadTaxesText = (call: SiteCallApi): Promise<string> =>
   call('priceTaxes', {})
     .then(priceTaxesText)
     .catch(() => '');
+
+/** Without the details the page is still of use, as without the taxes. */
+const loadRoomDetails = (call: SiteCallApi, roomTypeId: string): Promise<RoomDetails> =>
+  call('roomDetails', { roomTypeId }).catch(() => noRoomDetails);
 
 const pages: Readonly<Record<string, OpenPage>> = {
   '/': async ({ facts: { hotel }, call, search }) => {
@@ -213,16 +218,20 @@ const notFound: SitePage = { status: 404, title: 'Page not found', screen: <NotF
 async function openRoom(encoded: string, { facts, call, search }: SiteRequest): Promise<SitePage> {
   const roomId = decodePart(encoded);
   if (!roomId) return notFound;
-  const [roomOffer, taxesText] = await Promise.all([loadRoom({ call, facts }, roomId, search), loadTaxesText(call)]);
+  const [roomOffer, taxesText, details] = await Promise.all([
+    loadRoom({ call, facts }, roomId, search),
+    loadTaxesText(call),
+    loadRoomDetails(call, roomId),
+  ]);
   if (!roomOffer) return notFound;
   const { room, offer } = roomOffer;
   return {
     title: titleOf(room.roomType, facts),
     description: joinKnown([room.description, room.amenities], ' ') || undefined,
     canonical: roomPath(room.id),
-    offeredRooms: publishedRooms({ ...offer, rooms: [room] }),
+    offeredRooms: publishedRooms({ ...offer, rooms: [room] }).map((published) => ({ ...published, details })),
     picture: picturesOfRoom(facts, room)[0],
-    screen: <RoomPage {...roomOffer} taxesText={taxesText} requested={search} />,
+    screen: <RoomPage {...roomOffer} details={details} taxesText={taxesText} requested={search} />,
   };
 }
 

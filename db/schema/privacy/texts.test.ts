@@ -27,8 +27,8 @@ const columnsByErasure = {
   ofStaff: `staff.staff_id staff.name staff.email staff.phone staff.timezone sign_in_try.staff_id audit.actor
     audit.actor_name reconciliation.asked_by difference.resolved_by`,
   /** Typed about the hotel, its goods, its partners and its own money. */
-  ofTheHotel: `rate_plan.name room_type.name room_type.amenities room_type.description room_type.image room.number
-    room.features closure.reason promo_code.code company.name company.tax_number company.address company.bookers
+  ofTheHotel: `rate_plan.name room_type.name room_type.amenities room_type.description room_type.image room_type.beds
+    room_type.view room_type.equipment room.number room.features closure.reason promo_code.code company.name company.tax_number company.address company.bookers
     drink.name drink.description drink.supplier supplier_phone.supplier supplier_phone.phone
     service.name till.name rate_period.name room_state.request_note room_change.note
     room_change.cause room_change.before room_change.after defect.note defect.answer discrepancy.answer paid_out.reason

@@ -27,6 +27,36 @@ function roomTests(open: () => Promise<Db>) {
       for (const query of queries) await query.execute(tx);
     });
 
+  test('a room type has size, beds, view and equipment within their limits, or none', async () => {
+    const violationOfDetail = (assignment: RawBuilder<unknown>) =>
+      violationOf(sql`update room_type set ${assignment} where id = 'suite'`);
+    const chairs = (count: number) =>
+      sql`array(select 'Chair ' || place from generate_series(1, ${count}::integer) place)`;
+    for (const fitting of [
+      sql`size_sqm = 5, beds = 'One wide bed, 180 × 200 cm', view = '', equipment = '{Bathtub,Balcony}'`,
+      sql`size_sqm = 500, beds = repeat('x', 60), view = repeat('x', 60), equipment = array[repeat('x', 40)]`,
+      sql`size_sqm = null, beds = '', view = '', equipment = ${chairs(15)}`,
+      sql`equipment = '{}'`,
+    ])
+      expect(await violationOfDetail(fitting)).toBeUndefined();
+    for (const size of [4, 501, -1])
+      expect(await violationOfDetail(sql`size_sqm = ${size}`)).toBe('room_type_size_in_range');
+    for (const line of ['x'.repeat(61), ' ', 'One\nbed', 'One bed '])
+      for (const column of ['beds', 'view'])
+        expect(await violationOfDetail(sql`${sql.ref(column)} = ${line}`)).toBe('room_type_beds_and_view_are_lines');
+    for (const things of [
+      chairs(16),
+      sql`array['Bathtub', 'bathTub']`,
+      sql`array['Bathtub', null]`,
+      sql`array['']`,
+      sql`array[' Bathtub']`,
+      sql`array[E'Bath\\ntub']`,
+      sql`array[repeat('x', 41)]`,
+      sql`array[array['Bathtub'], array['Safe']]`,
+    ])
+      expect(await violationOfDetail(sql`equipment = ${things}`)).toBe('room_type_equipment_is_a_list');
+  });
+
   const roomIdOf = (number: string) => sql`(select id from room where number = ${number} and retired_on = 'infinity')`;
 
   let bookingsMade = 0;

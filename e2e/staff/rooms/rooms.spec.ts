@@ -48,6 +48,8 @@ testAlone.describe('the superadmin', () => {
       await fieldOf(page, 'Amenities').fill('Breakfast and Wi-Fi are free for 2 guests');
       await fieldOf(page, 'Description').fill('A studio under the palms.');
       await fieldOf(page, 'Picture').selectOption('business-suite');
+      await fieldOf(page, 'Size (m²)').fill('28');
+      await fieldOf(page, 'In the room').fill('Bathtub\nBalcony');
       await expectAccessibleLayout(page);
       await pressButton(openedDialog(page), 'Add room type');
       await expectToast(page, 'Room type added successfully');
@@ -85,7 +87,9 @@ testAlone.describe('the superadmin', () => {
 
       await changeRooms(page);
       await page.goto(paths.rooms);
-      await expect(page.getByRole('heading', { name: 'Garden Studio' })).toBeVisible();
+      await page.getByRole('article').getByRole('link', { name: 'Garden Studio', exact: true }).click();
+      await expect(page.getByRole('definition').filter({ hasText: '28 m²' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'In the room' })).toContainText('Balcony');
     },
   );
 

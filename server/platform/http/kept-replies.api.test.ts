@@ -100,6 +100,23 @@ test('two processes keep the same bytes of each page, whenever each made them', 
   for (const each of apps) await each.close();
 });
 
+test('size and equipment that the owner changes are at once on the page of the room, in every process', async () => {
+  const renderedWeb = await renderedPages(files);
+  const apps = [];
+  for (const _ of [1, 2]) apps.push(await testApp({ db: database.db, web: renderedWeb }));
+  for (const each of apps) expect(await read(each, '/rooms/deluxe')).toContain('24 m²');
+  const owner = await signedIn(app, 'superadmin');
+  const { data } = (await owner.get('/api/room-types')).body as { data: OnWire<RoomTypeView>[] };
+  const { inventory_id: _inventory, ...deluxe } = data.find(({ id }) => id === 'deluxe') as OnWire<RoomTypeView>;
+  const change = { ...deluxe, size_sqm: 27, equipment: ['Hammock'] };
+  expect((await owner.put('/api/room-types/deluxe', change)).status).toBe(200);
+  for (const each of apps) {
+    const page = await read(each, '/rooms/deluxe');
+    expect(['27 m²', 'Hammock', '24 m²'].map((text) => page.includes(text))).toEqual([true, true, false]);
+    await each.close();
+  }
+});
+
 test('the rooms on sale are kept as Fastify answers them, whoever asks', async () => {
   const headers = { 'accept-encoding': 'br', cookie: 'session=x; receipts=y' };
   const keptReply = await app.client().raw(availablePath, { headers });

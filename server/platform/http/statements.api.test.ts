@@ -167,6 +167,7 @@ const calls: [name: string, statements: number, roundTrips: number, prepare: Pre
     1,
     prepareGet('guest', `/api/room-inventory/calendar?from=${testToday}&to=${addDays(testToday, 60)}`),
   ],
+  ['size, beds and view of a room', 1, 1, prepareGet('guest', '/api/room-inventory/details?room_type_id=deluxe')],
   ['whether a room is free', 2, 2, prepareGet('guest', `/api/room-inventory/check-availability?${availabilityQuery}`)],
   ['booking online', 15, 7, bookOnline],
   ['verifying a payment', 18, 17, verifyPayment],

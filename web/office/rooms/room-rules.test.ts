@@ -5,6 +5,7 @@ import {
   emptyRoomType,
   inventoryRules,
   newRoomsNote,
+  roomTypeFrom,
   roomTypeRules,
 } from '#web/office/rooms/room-rules.ts';
 
@@ -43,6 +44,22 @@ test('a room type says what is missing', async () => {
     description: 'Please enter a description',
     image: 'Please choose a picture',
   });
+});
+
+test('what is in the room is typed one thing in each line, and a wrong line is named at the field', async () => {
+  const typed = {
+    ...{ ...emptyRoomType, roomType: 'Attic', pricePerNight: 100, amenities: 'Wi-Fi', description: 'High up.' },
+    ...{ image: 'deluxe', sizeSqm: 24, equipment: ' Bathtub \r\n\nBalcony\n' },
+  };
+  expect(roomTypeFrom(typed)).toMatchObject({ sizeSqm: 24, beds: '', equipment: ['Bathtub', 'Balcony'] });
+  const check = async (changes: object) =>
+    messagesOf((await roomTypeRules({ ...typed, ...changes }, undefined, {} as never)) as CheckResult);
+  expect(await check({ sizeSqm: null, equipment: '' })).toEqual({});
+  expect(await check({ sizeSqm: 4, equipment: `Bathtub\n${'x'.repeat(41)}` })).toEqual({
+    sizeSqm: 'The size must be a whole number of square metres from 5 to 500, or empty',
+    equipment: 'A line can be at most 40 characters long',
+  });
+  expect(await check({ equipment: 'Bathtub\nbathtub' })).toEqual({ equipment: 'A thing stands here twice' });
 });
 
 test('new rooms are told from those that only need a number', () => {

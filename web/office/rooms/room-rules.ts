@@ -1,15 +1,20 @@
 import * as z from 'zod/mini';
+import { isBlank } from '#contract/core/fields.ts';
 import { toNaira } from '#contract/core/money.ts';
 import { plural } from '#contract/core/plural.ts';
+import { fromForm } from '#contract/core/wire.ts';
 import {
   type InventoryView,
   inventoryChange,
   inventoryMessages,
+  type NewRoomType,
   newRoomType,
   type RoomTypeView,
 } from '#contract/rooms/inventory.ts';
 import type { NumberedRoom } from '#contract/rooms/numbered-rooms.ts';
+import type { RoomDetails } from '#contract/rooms/room-details.ts';
 import { schemaResolver, type ValuesOf } from '#web/forms/resolver.ts';
+import { offerRules } from '#web/office/core/offer-rules.ts';
 
 const { roomTypeId, totalRooms, status, isActive } = inventoryChange.def.shape;
 const inventoryFormSchema = z.object({
@@ -67,9 +72,18 @@ export function newRoomsNote(
   return `${plural(unnumberedCount, 'room')} of this type ${verb} there without a number. To number them, press Number the rooms in the list. ${totalText}`;
 }
 
-type RoomTypeValues = ValuesOf<z.input<typeof newRoomType>>;
+/** The values of the form. `equipment` has one thing in each line. */
+type RoomTypeValues = Omit<ValuesOf<z.input<typeof newRoomType>>, keyof RoomDetails> &
+  Omit<RoomDetails, 'equipment'> & { equipment: string };
 
-export const roomTypeRules = schemaResolver(newRoomType);
+/** Makes the input of the call from the values, without checking it. */
+const toRoomTypeInput = ({ equipment, ...values }: RoomTypeValues): unknown =>
+  fromForm(newRoomType, { ...values, equipment: equipment.split(/\r?\n/).filter((line) => !isBlank(line)) });
+
+/** Makes the input of the call and checks it. Throws if the values have problems. */
+export const roomTypeFrom = (values: RoomTypeValues): NewRoomType => z.parse(newRoomType, toRoomTypeInput(values));
+
+export const roomTypeRules = offerRules(newRoomType, toRoomTypeInput);
 
 export const emptyRoomType: RoomTypeValues = {
   roomType: '',
@@ -78,9 +92,20 @@ export const emptyRoomType: RoomTypeValues = {
   amenities: '',
   description: '',
   image: '',
+  sizeSqm: null,
+  beds: '',
+  view: '',
+  equipment: '',
 };
 
-export const roomTypeValuesOf = ({ id, inventoryId, pricePerNightKobo, ...values }: RoomTypeView): RoomTypeValues => ({
+export const roomTypeValuesOf = ({
+  id,
+  inventoryId,
+  pricePerNightKobo,
+  equipment,
+  ...values
+}: RoomTypeView): RoomTypeValues => ({
   ...values,
+  equipment: equipment.join('\n'),
   pricePerNight: toNaira(pricePerNightKobo),
 });

@@ -15,7 +15,7 @@ import { NairaField } from '#web/office/core/naira-field.tsx';
 import { useApiMutation, useApiQuery } from '#web/office/core/query.ts';
 import { useOfficeForm } from '#web/office/core/use-office-form.ts';
 import { InventoryDialog, pictureLabels, RoomPreview } from '#web/office/rooms/inventory-dialog.tsx';
-import { emptyRoomType, roomTypeRules, roomTypeValuesOf } from '#web/office/rooms/room-rules.ts';
+import { emptyRoomType, roomTypeFrom, roomTypeRules, roomTypeValuesOf } from '#web/office/rooms/room-rules.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
@@ -95,8 +95,12 @@ function RoomTypeForm({ type, close }: { type: RoomTypeView | undefined; close: 
     defaultValues: type ? roomTypeValuesOf(type) : emptyRoomType,
     send: (values) =>
       type
-        ? update.mutateAsync({ ...values, id: type.id, was: { pricePerNightKobo: type.pricePerNightKobo } })
-        : add.mutateAsync(values),
+        ? update.mutateAsync({
+            ...roomTypeFrom(values),
+            id: type.id,
+            was: { pricePerNightKobo: type.pricePerNightKobo },
+          })
+        : add.mutateAsync(roomTypeFrom(values)),
     onSuccess: closeWithToast(close),
     failureTexts: failureTextsWithStatus(roomTypeMessages.saveFailed),
   });
@@ -127,6 +131,17 @@ function RoomTypeForm({ type, close }: { type: RoomTypeView | undefined; close: 
         {...field('amenities')}
       />
       <TextAreaField label="Description" hint="A few sentences that guests read." rows={4} {...field('description')} />
+      <div className="grid gap-5 sm:grid-cols-[1fr_2fr]">
+        <TextField label="Size (m²)" hint="Empty: not shown." {...field('sizeSqm')} />
+        <TextField label="Beds" hint="Such as: One wide bed, 180 × 200 cm." {...field('beds')} />
+      </div>
+      <TextField label="View" hint="Such as: Over the garden." {...field('view')} />
+      <TextAreaField
+        label="In the room"
+        hint="One thing in each line, such as Bathtub. Guests read the list on the page of this type."
+        rows={5}
+        {...field('equipment')}
+      />
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField label="Picture" hint="Those of the screen Pictures come before it." {...field('image')}>
           <option value="">Choose a picture</option>

@@ -3,6 +3,7 @@ import { cancellationPolicy, cancellationPolicyOfStay, hotelWithTerms } from '#c
 import { type Day, formatDay } from '#contract/core/dates.ts';
 import { plural } from '#contract/core/plural.ts';
 import { standardRatePlan } from '#contract/rooms/rate-plan-prices.ts';
+import type { RoomDetails } from '#contract/rooms/room-details.ts';
 import type { RoomListing } from '#contract/rooms/rooms.ts';
 import { useFacts } from '#web/core/context.ts';
 import { paths, roomPath, withStay } from '#web/core/paths.ts';
@@ -13,6 +14,7 @@ import { FirstRoomPicture } from '#web/site/pictures/first-room-picture.tsx';
 import { RoomPictures } from '#web/site/pictures/room-pictures.tsx';
 import type { RoomOffer } from '#web/site/room/load-room.ts';
 import { PriceCalendar } from '#web/site/room/price-calendar.tsx';
+import { Equipment, SizeBedsView } from '#web/site/room/room-details.tsx';
 import { BookRoom, takesParty } from '#web/site/rooms/book-room.tsx';
 import type { RoomsOffer } from '#web/site/rooms/load-offer.ts';
 import { OpensSoon } from '#web/site/rooms/opens-soon.tsx';
@@ -21,13 +23,13 @@ import { StaySearch } from '#web/site/rooms/stay-search.tsx';
 import { buttonLook } from '#web/ui/button.tsx';
 
 type DatesAndPricesProps = RoomOffer & { requested: Readonly<Record<string, string>> };
-type RoomPageProps = DatesAndPricesProps & { taxesText: string };
+type RoomPageProps = DatesAndPricesProps & { details: RoomDetails; taxesText: string };
 
 const linkLook =
   'inline-flex min-h-11 items-center underline decoration-brass underline-offset-4 hover:text-terracotta-deep';
 
 /** The page of one room type. */
-export function RoomPage({ requested, taxesText, ...roomOffer }: RoomPageProps) {
+export function RoomPage({ requested, details, taxesText, ...roomOffer }: RoomPageProps) {
   const { offer, room } = roomOffer;
   const { opensSoon, isLive, stay, asked } = offer;
   const cancelling = useCancelling(offer);
@@ -50,6 +52,7 @@ export function RoomPage({ requested, taxesText, ...roomOffer }: RoomPageProps) 
             <span className="text-soft"> per night · Up to {plural(room.maxOccupancy, 'guest')}</span>
           </p>
           <p className="figures mt-1 text-sm text-soft empty:hidden">{taxesText}</p>
+          <SizeBedsView details={details} />
           <p className="mt-5 text-lg">{room.description}</p>
           <p className="mt-3 text-soft empty:hidden">{room.amenities}</p>
           {!opensSoon && (
@@ -60,6 +63,7 @@ export function RoomPage({ requested, taxesText, ...roomOffer }: RoomPageProps) 
               </a>
             </div>
           )}
+          <Equipment equipment={details.equipment} />
         </div>
       </div>
       {opensSoon ? (

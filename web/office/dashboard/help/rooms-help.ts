@@ -41,8 +41,8 @@ export const roomsHelp: readonly HelpPage[] = [
     about: 'Room types with their price, and the numbered rooms.',
     tasks: [
       {
-        task: 'Change the price of a type',
-        how: 'Press the pencil of the type. Special nights have their own price under Prices.',
+        task: 'Change the price of a type, or what guests read of it',
+        how: 'Press the pencil of the type: price, size, beds, view, a list of what is in the room. Guests see nothing of what you leave empty. Special nights have their own price under Prices.',
       },
       {
         task: 'Close a room',
