@@ -1544,6 +1544,10 @@ interface RoomType {
   includedGuests: Generated<number>;
   extraAdultKobo: Generated<Kobo>;
   extraChildKobo: Generated<Kobo>;
+  sizeSqm: number | null;
+  beds: Generated<string>;
+  view: Generated<string>;
+  equipment: Generated<string[]>;
 }
 
 interface SafeEntry {

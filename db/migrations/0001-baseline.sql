@@ -400,6 +400,13 @@ create table hour_charge (
 );
 
 create type room_status as enum ('Available', 'Fully Booked', 'Maintenance');
+create function is_room_line(line text, most integer) returns boolean language sql immutable parallel safe
+  return line = btrim(line) and length(line) <= most and line !~ '[[:cntrl:]]';
+
+create function is_room_equipment(things text[]) returns boolean language sql immutable parallel safe
+  return cardinality(things) <= 15 and coalesce(array_ndims(things), 1) = 1
+    and not exists (select from unnest(things) thing where thing is null or thing = '' or not is_room_line(thing, 40))
+    and (select count(*) = count(distinct lower(thing collate "und-x-icu")) from unnest(things) thing);
 
 create table room_type (
   id text primary key,
@@ -412,6 +419,13 @@ create table room_type (
   included_guests integer not null default 4,
   extra_adult_kobo bigint not null default 0,
   extra_child_kobo bigint not null default 0,
+  size_sqm integer,
+  beds text not null default '',
+  view text not null default '',
+  equipment text[] not null default '{}',
+  constraint room_type_size_in_range check (size_sqm between 5 and 500),
+  constraint room_type_beds_and_view_are_lines check (is_room_line(beds, 60) and is_room_line(view, 60)),
+  constraint room_type_equipment_is_a_list check (is_room_equipment(equipment)),
   constraint room_type_includes_a_guest check (included_guests between 1 and 12),
   constraint room_type_guests_are_not_paid check (extra_adult_kobo >= 0 and extra_child_kobo >= 0)
 );
