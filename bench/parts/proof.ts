@@ -15,6 +15,8 @@ import { makeIdentity } from '#tools/copies/encryption.ts';
 import { proveCopy } from '#tools/copies/prove.ts';
 import { copyDatabase } from '#tools/copies/take.ts';
 import { requirePostgresProgram } from '#tools/postgres-programs.ts';
+import { secondsOf } from '#tools/seconds.ts';
+import { setBackupKey } from '#tools/testing/backup-key.ts';
 import { openedAt } from '#tools/testing/factories.ts';
 import { growBookings } from '#tools/testing/many-bookings.ts';
 
@@ -41,7 +43,8 @@ export const proofPart: BenchPart = {
 
 async function measureProofs(hotel: BenchHotel, env: Env, bytes: number): Promise<ResultRow[]> {
   const plain = await copyDatabase(env, env.backups.folder);
-  await hotel.withDb(setBackupKey);
+  const { recipient } = await makeIdentity();
+  await hotel.withDb((db) => setBackupKey(db, recipient));
   const encrypted = await copyDatabase(env, env.backups.folder);
   const times = { bare: [] as number[], plain: [] as number[], encrypted: [] as number[] };
   for (let round = 0; round < timedRounds; round++) {
@@ -91,12 +94,6 @@ async function sealAll(db: Db): Promise<void> {
   await sealWaitingEntries({ db, clock: { now: () => openedAt } });
 }
 
-async function setBackupKey({ read }: Db): Promise<void> {
-  const { recipient } = await makeIdentity();
-  await sql`insert into backup_key (version, recipient, set_by, set_at)
-    select 1, ${recipient}, id, ${openedAt} from staff where staff_id = 'ADMIN001'`.execute(read);
-}
-
 async function timeBareRestore(file: string, adminUrl: string): Promise<number> {
   const scratch = await createProofDatabase(adminUrl);
   const options = ['--no-owner', '--no-privileges', '--single-transaction', '--exit-on-error'];
@@ -107,10 +104,4 @@ async function timeBareRestore(file: string, adminUrl: string): Promise<number> 
   } finally {
     await scratch.drop();
   }
-}
-
-async function secondsOf(work: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
-  await work();
-  return (performance.now() - begun) / 1000;
 }

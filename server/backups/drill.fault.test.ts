@@ -12,6 +12,7 @@ import { rclonePlaces } from '#server/platform/integrations/rclone-places.ts';
 import { root } from '#tools/built.ts';
 import { takeBackup } from '#tools/copies/take.ts';
 import { hasPgDump } from '#tools/postgres-programs.ts';
+import { setBackupKey } from '#tools/testing/backup-key.ts';
 import { programArguments } from '#tools/testing/bundle.ts';
 import { type CopiedHotel, copiedHotels, withCopiedHotel } from '#tools/testing/copied-hotels.ts';
 import { rounds } from '#tools/testing/form.ts';
@@ -35,10 +36,7 @@ describe.each(copiedHotels.slice(rounds(0, 1)))('the drill with %s', (_, make) =
     env = readEnv({ ...place.env, DATA_DIR: folder });
     identity = await generateIdentity();
     const recipient = await identityToRecipient(identity);
-    await withCopiedHotel(place, (db) =>
-      sql`insert into backup_key (version, recipient, set_by, set_at)
-        select 1, ${recipient}, id, '2026-11-22' from staff where staff_id = 'ADMIN001'`.execute(db.read),
-    );
+    await withCopiedHotel(place, (db) => setBackupKey(db, recipient));
     return async () => {
       await place.drop();
       rmSync(folder, { recursive: true, force: true });

@@ -3,7 +3,6 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
-import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Env, readEnv } from '#server/core/env.ts';
 import { root } from '#tools/built.ts';
@@ -11,13 +10,10 @@ import { openCopy } from '#tools/copies/archive.ts';
 import { proveCopy } from '#tools/copies/prove.ts';
 import { takeBackup } from '#tools/copies/take.ts';
 import { hasPgDump } from '#tools/postgres-programs.ts';
+import { setBackupKey } from '#tools/testing/backup-key.ts';
 import { programArguments } from '#tools/testing/bundle.ts';
 import { copiedHotels, withCopiedHotel } from '#tools/testing/copied-hotels.ts';
 import { rounds } from '#tools/testing/form.ts';
-
-const setKeySql = (recipient: string) =>
-  sql`insert into backup_key (version, recipient, set_by, set_at)
-    select (select count(*) + 1 from backup_key), ${recipient}, id, '2026-11-22' from staff where staff_id = 'ADMIN001'`;
 
 // Only the deep form encrypts a copy of the embedded database: what is encrypted makes no difference.
 describe.each(copiedHotels.slice(rounds(0, 1)))('an encrypted backup of %s', (_, make) => {
@@ -35,7 +31,7 @@ describe.each(copiedHotels.slice(rounds(0, 1)))('an encrypted backup of %s', (_,
     recipient = await identityToRecipient(identity);
     const hotel = await make(folder);
     env = readEnv({ ...hotel.env, DATA_DIR: folder });
-    await withCopiedHotel(hotel, (db) => setKeySql(recipient).execute(db.read));
+    await withCopiedHotel(hotel, (db) => setBackupKey(db, recipient));
     return async () => {
       await hotel.drop();
       rmSync(folder, { recursive: true, force: true });

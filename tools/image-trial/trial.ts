@@ -4,6 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { waitUntil } from '#tools/failover/wait-until.ts';
 import { type Container, imageFacts, makeContainer, type Outcome } from '#tools/image-trial/container.ts';
+import { runSteps } from '#tools/trial-steps.ts';
 
 type Trial = { container: Container; hotel: ChildProcess };
 
@@ -24,21 +25,9 @@ export async function runTrial(imageRoot: string, folder: string): Promise<numbe
     stream?.setEncoding('utf8').on('data', (part: string) => {
       log += part;
     });
-  let passed = 0;
-  for (const [name, work] of Object.entries(steps)) {
-    const startedAt = performance.now();
-    try {
-      await work({ container, hotel });
-    } catch (error) {
-      console.error(`✗ ${name}: ${error instanceof Error ? error.message : String(error)}\n${log}`);
-      break;
-    }
-    passed += 1;
-    console.log(`✓ ${name} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
-  }
+  const status = await runSteps<Trial>({ container, hotel }, { subject: 'the image', steps, explain: () => log });
   hotel.kill('SIGKILL');
-  console.log(`${passed} of ${Object.keys(steps).length} steps of the image passed.`);
-  return passed === Object.keys(steps).length ? 0 : 1;
+  return status;
 }
 
 const steps: Readonly<Record<string, (trial: Trial) => Promise<void>>> = {

@@ -5,7 +5,9 @@ import { waitUntil } from '#tools/failover/wait-until.ts';
 import { makeGuest } from '#tools/install-trial/guest.ts';
 import { makeTrialMachine, type Outcome, type TrialMachine } from '#tools/install-trial/machine.ts';
 import { makeVersions, takenOverText, trialMigration, type Versions } from '#tools/install-trial/versions.ts';
+import { secondsOf } from '#tools/seconds.ts';
 import { type MailServer, startMailServer } from '#tools/testing/mail-server.ts';
+import { runSteps } from '#tools/trial-steps.ts';
 
 type TrialFiles = { folder: string; debian: string; node: string; archive: string };
 type Trial = {
@@ -32,22 +34,10 @@ export async function runTrial({ folder, debian, node, archive }: TrialFiles): P
   copyFileSync(node, join(machine.root, 'srv/node.tgz'));
   writeFileSync(join(machine.root, 'srv/settings'), `# of the trial\nSMTP_URL=smtp://127.0.0.1:${mails.port}\n`);
   const versions = await makeVersions(machine, archive);
-  const trial = { machine, versions, mails, guest: makeGuest(domain), installation: {} };
-  let passed = 0;
-  for (const [name, work] of Object.entries(steps)) {
-    const startedAt = performance.now();
-    try {
-      await work(trial);
-    } catch (error) {
-      console.error(`✗ ${name}: ${error instanceof Error ? error.message : String(error)}`);
-      break;
-    }
-    passed += 1;
-    console.log(`✓ ${name} (${secondsSince(startedAt).toFixed(1)} s)`);
-  }
+  const trial: Trial = { machine, versions, mails, guest: makeGuest(domain), installation: {} };
+  const status = await runSteps(trial, { subject: 'the installation', steps });
   await machine.cutPower();
-  console.log(`${passed} of ${Object.keys(steps).length} steps of the installation passed.`);
-  return passed === Object.keys(steps).length ? 0 : 1;
+  return status;
 }
 
 const steps: Readonly<Record<string, (trial: Trial) => Promise<void>>> = {
@@ -71,9 +61,9 @@ const steps: Readonly<Record<string, (trial: Trial) => Promise<void>>> = {
   },
 
   'it installs where systemd does not run, and says what to start': async ({ machine, installation }) => {
-    const startedAt = performance.now();
-    expectText(await machine.run(install), 'Installed, not started');
-    installation['until it is installed'] = secondsSince(startedAt);
+    installation['until it is installed'] = await secondsOf(async () =>
+      expectText(await machine.run(install), 'Installed, not started'),
+    );
   },
 
   'its files are for their owners alone, its units are sound, and Caddy accepts its settings': async ({ machine }) => {
@@ -104,12 +94,12 @@ const steps: Readonly<Record<string, (trial: Trial) => Promise<void>>> = {
 
   'of two installers at once one works and one says why it does not': async ({ machine, installation }) => {
     await machine.boot();
-    const startedAt = performance.now();
-    const outcomes = await Promise.all([machine.run(install), machine.run(install)]);
-    const [working, refused] = outcomes.sort((one, other) => one.status - other.status);
-    expectText(working, `https://${domain}`);
-    installation['until it answers at its https address'] = secondsSince(startedAt);
-    expectRefusal(refused, 'Another installation or upgrade runs');
+    installation['until it answers at its https address'] = await secondsOf(async () => {
+      const outcomes = await Promise.all([machine.run(install), machine.run(install)]);
+      const [working, refused] = outcomes.sort((one, other) => one.status - other.status);
+      expectText(working, `https://${domain}`);
+      expectRefusal(refused, 'Another installation or upgrade runs');
+    });
   },
 
   'all of the installation, without downloads, takes five minutes at most': async ({ installation }) => {
@@ -359,8 +349,6 @@ async function expectRelease(machine: TrialMachine, release: string): Promise<vo
   );
   expectSuccess(states);
 }
-
-const secondsSince = (startedAt: number): number => (performance.now() - startedAt) / 1000;
 
 async function answersDuring({ guest }: Trial, work: () => Promise<void>): Promise<number[]> {
   const visitor = guest.visitAgainAndAgain();
