@@ -18,7 +18,7 @@ const erasureReason = 'a guest is erased wherever the name stands';
 
 export const domains: Readonly<Record<string, DomainRules>> = {
   core: { holds: 'what every domain may use: days, money, audit entries, jobs, the parts of an app', uses: [] },
-  staff: { holds: 'accounts of staff, sign-in, sessions, passwords, second factor, second person', uses: [] },
+  staff: { holds: 'accounts of staff, sign-in, sessions, passwords, second factor, second person', uses: ['opening'] },
   rooms: {
     holds: 'types, numbered rooms, closures, what can be sold, and at which price: rates, rate plans, codes, companies',
     uses: ['opening'],

@@ -146,6 +146,8 @@ export const verifySessionReply = keepNamesOnWire(
     contact: z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
     passwordWarning: z.optional(passwordWarning),
     secondFactorFirst: z.optional(z.literal(true)),
+    /** Only for a superadmin whose hotel is not open yet, or lacks something that guests need to book online. */
+    setUpLeft: z.optional(z.literal(true)),
     /** The PIN of this person; left out for a role that has no PIN. */
     pin: z.optional(
       z.object({

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setUpMessages } from '#contract/installation/set-up.ts';
 import { installationMessages, type SetUpStepName, setUpProgress } from '#contract/installation/steps.ts';
 import { openPointMessages } from '#contract/opening/open-points.ts';
+import { verifySessionReply } from '#contract/staff/auth.ts';
 import { readMailFolder } from '#server/platform/integrations/mail.ts';
 import type { Client } from '#tools/testing/client.ts';
 import { bookingInput, testToday } from '#tools/testing/factories.ts';
@@ -17,7 +18,8 @@ import {
   takeOver,
 } from '#tools/testing/new-hotel.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
-import { addSuperadminWithTwoFactor } from '#tools/testing/staff.ts';
+import { addStaffMember, addSuperadminWithTwoFactor } from '#tools/testing/staff.ts';
+import { signedIn } from '#tools/testing/steps.ts';
 import { testApp } from '#tools/testing/test-app.ts';
 
 let dataDir: string;
@@ -36,6 +38,8 @@ afterAll(async () => {
 
 const readProgress = async (client = owner) => parseWire(setUpProgress, (await client.get('/api/installation')).body);
 const stateOf = async (name: SetUpStepName) => (await readProgress()).steps.find(({ step }) => step === name)?.state;
+const hasSetUpLeft = async (client = owner) =>
+  parseWire(verifySessionReply, (await client.get('/api/auth/verify')).body).setUpLeft === true;
 const book = () => hotel.app.client().post('/api/bookings/public', bookingInput({ room_id: 'deluxe' }));
 
 // The tests follow one owner from the first look to the first booking.
@@ -44,6 +48,11 @@ test('a new hotel has an owner, and nothing else yet', async () => {
   const { is_open, opened_at, steps, mailbox } = await readProgress();
   expect([is_open, opened_at, mailbox]).toEqual([false, null, { address: ownerInput.email, is_proven: true }]);
   expect(steps.filter(({ state }) => state === 'done').map(({ step }) => step)).toEqual(['owner']);
+});
+
+test('its session tells the owner, and nobody else, that something of the set-up is left', async () => {
+  const desk = await signedIn(hotel.app, await addStaffMember(hotel.app));
+  expect([await hasSetUpLeft(), await hasSetUpLeft(desk)]).toEqual([true, false]);
 });
 
 test('it does not open yet, and says what is missing', async () => {
@@ -166,6 +175,7 @@ test('it opens once, in all processes, and says so afterwards', async () => {
   const { is_open, opened_at } = await readProgress();
   expect([is_open, opened_at]).toEqual([true, hotel.app.clock.now().toISOString()]);
   expect((await owner.post('/api/installation/open', {})).body.message).toBe(installationMessages.openedAlready);
+  expect(await hasSetUpLeft()).toBe(false);
 });
 
 test('then a guest books', async () => {
@@ -177,6 +187,8 @@ test('an open hotel that loses what guests need says which step stops them, and 
   const emptied = await owner.put('/api/hotel-settings', { version, email: '' });
   const stopped = await readProgress();
   expect([stopped.is_open, stopped.stopped_by, (await book()).status]).toEqual([true, ['hotel'], 409]);
+  expect(await hasSetUpLeft()).toBe(true);
   await owner.put('/api/hotel-settings', { version: emptied.body.version, email: 'desk@akwa.example' });
   expect([(await readProgress()).stopped_by, (await book()).status]).toEqual([[], 201]);
+  expect(await hasSetUpLeft()).toBe(false);
 });

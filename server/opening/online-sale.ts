@@ -20,6 +20,10 @@ export async function readOpenPoints(deps: ReadingDeps, hasBackup: boolean): Pro
 export const readIsSoldOnline = async (deps: ReadingDeps): Promise<boolean> =>
   !(await readOpenPoints(deps, true)).some(stopsOnlineSale);
 
+/** Whether its owner has still to open the hotel, or to see to what keeps guests from booking online. */
+export const isSetUpLeft = async (deps: ReadingDeps): Promise<boolean> =>
+  deps.hotel.isRehearsal || !(await readIsSoldOnline(deps));
+
 const opensSoonMessage = ({ hotel }: SaleDeps): string => openPointMessages.opensSoon(numberToCall(hotel));
 
 /** What guests read if a point keeps the hotel from selling online that needs no look into the database. */

@@ -6,6 +6,7 @@ import { pinMessages } from '#contract/staff/pin.ts';
 import { staffMessages } from '#contract/staff/staff.ts';
 import type { Call, Handlers } from '#server/core/call.ts';
 import type { Deps } from '#server/core/deps.ts';
+import { isSetUpLeft } from '#server/opening/online-sale.ts';
 import { changePerson } from '#server/staff/change-person.ts';
 import { unlockSignIn } from '#server/staff/lockout.ts';
 import { listLockedIds } from '#server/staff/lockout-store.ts';
@@ -95,7 +96,9 @@ export function accountRoutes(deps: Deps): Handlers<AccountCalls> {
           othersHere: (await listOthersHere(deps, session.token ?? '')).length,
         },
       };
-      return { user: presentUser(self), settings, contact: { email, phone }, passwordWarning, ...setupNeeded, ...pin };
+      const setUpLeft = self.role === 'superadmin' && (await isSetUpLeft(deps)) && ({ setUpLeft: true } as const);
+      const person = { user: presentUser(self), settings, contact: { email, phone } };
+      return { ...person, passwordWarning, ...setupNeeded, ...pin, ...setUpLeft };
     },
 
     async changePassword(call) {

@@ -7,6 +7,8 @@ export type Session = {
   contact: Contact;
   passwordWarning: PasswordWarning | undefined;
   mustSetUpSecondFactor: boolean;
+  /** Whether this is a superadmin whose hotel is not open yet, or sells nothing online. */
+  hasSetUpLeft: boolean;
   /** Undefined for a role that has no PIN. */
   pin: PinState | undefined;
   refresh(): Promise<void>;

@@ -11,8 +11,8 @@ const linkLook = 'inline-flex min-h-11 items-center font-semibold';
  * button that saves stands far below on a phone.
  */
 export function SetUpLine({ tab }: { tab: TabId }) {
-  const { user } = useSession();
-  const isShown = user.role === 'superadmin' && isScreenOfStep(tab);
+  const { hasSetUpLeft } = useSession();
+  const isShown = hasSetUpLeft && isScreenOfStep(tab);
   const { data } = useApiQuery('setUpProgress', {}, { enabled: isShown, refetchesRegularly: false });
   const line = isShown && data ? setUpLineOf(data, tab) : undefined;
   if (!line) return null;

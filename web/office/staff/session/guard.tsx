@@ -221,6 +221,7 @@ function useVerification(): Verification {
       ...data,
       passwordWarning: data.passwordWarning,
       mustSetUpSecondFactor: data.secondFactorFirst ?? false,
+      hasSetUpLeft: data.setUpLeft ?? false,
       pin: data.pin,
       async refresh() {
         await refetch();
