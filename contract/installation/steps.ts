@@ -19,6 +19,10 @@ export const setUpStepNames = [
 ] as const;
 export type SetUpStepName = (typeof setUpStepNames)[number];
 
+/** The steps of this hotel: without a bar, there is nothing to decide about one. */
+export const setUpStepsOf = ({ hasBar }: { hasBar: boolean }): readonly SetUpStepName[] =>
+  setUpStepNames.filter((step) => hasBar || step !== 'bar');
+
 export const setUpStepLabels: Record<SetUpStepName, string> = {
   owner: 'Your mailbox and second factor',
   hotel: 'Name, address and telephone',

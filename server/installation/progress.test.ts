@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { blankHotel } from '#contract/core/blank-hotel.ts';
-import { installationMessages, neededToOpen, type SetUpStepName } from '#contract/installation/steps.ts';
+import { installationMessages, neededToOpen, type SetUpStepName, setUpStepsOf } from '#contract/installation/steps.ts';
 import { openPointNames, openPoints, stopsOnlineSale } from '#contract/opening/open-points.ts';
 import demo from '#hotel';
 import { judgeSteps, type StepFacts, stepsThatStop } from '#server/installation/progress.ts';
@@ -113,13 +113,10 @@ test('each open point that stops the sale belongs to a step, but for the opening
   expect(stepsThatStop(['email', 'mail', 'backup', 'second_factor'])).toEqual(['hotel', 'mail']);
 });
 
-test('whether there is a bar, the owner decides', () => {
-  const noDrinks = { ...full, facts: { ...full.facts, drinks: 0 } };
-  expect(judgeSteps(noDrinks).bar.state).toBe('decide');
-  expect(judgeSteps({ ...noDrinks, hotel: { ...demo, hasBar: false } }).bar).toEqual({
-    state: 'done',
-    says: 'The hotel has no bar.',
-  });
+test('whether there is a bar, the owner decides, and without one there is no such step', () => {
+  expect(judgeSteps({ ...full, facts: { ...full.facts, drinks: 0 } }).bar.state).toBe('decide');
+  const withoutBar = setUpStepsOf({ hasBar: false });
+  expect(setUpStepsOf({ hasBar: true }).filter((step) => !withoutBar.includes(step))).toEqual(['bar']);
 });
 
 test('the days can change until the hotel begins, and the owner decides what the site says', () => {

@@ -9,6 +9,7 @@ import {
   type SetUpStep,
   type SetUpStepName,
   setUpStepNames,
+  setUpStepsOf,
 } from '#contract/installation/steps.ts';
 import { type OpenPointName, openPoints } from '#contract/opening/open-points.ts';
 import { findBackupPlace } from '#server/backups/place-store.ts';
@@ -69,7 +70,7 @@ export async function readProgress(
     hasTestKeys: deps.hasTestKeys,
     canTest: { mail: deps.sendsMails && deps.hotel.email !== '', gateway: deps.hasLiveKeys },
     stoppedBy: stepsThatStop(missing),
-    steps: setUpStepNames.map((step) => ({ step, ...steps[step] })),
+    steps: setUpStepsOf(deps.hotel).map((step) => ({ step, ...steps[step] })),
     mailbox: { address: mailbox.email, isProven: mailbox.emailProvenAt !== null },
   };
 }
@@ -135,7 +136,7 @@ export function judgeSteps({
           state: tests.gateway?.passed ? 'done' : 'open',
           says: describeTest(tests.gateway, 'The gateway answered', 'The gateway did not answer'),
         },
-    bar: judgeBar(hotel, facts),
+    bar: judgeBar(facts),
     staff:
       facts.otherStaff > 0
         ? {
@@ -206,11 +207,10 @@ function judgeTexts({ site, testimonials, socials }: Hotel): JudgedStep {
     : { state: 'decide', says: 'The site says nothing beyond details, rooms and prices. What is empty is hidden.' };
 }
 
-function judgeBar({ hasBar }: Hotel, { drinks }: SetUpFacts): JudgedStep {
-  if (!hasBar) return { state: 'done', says: 'The hotel has no bar.' };
+function judgeBar({ drinks }: SetUpFacts): JudgedStep {
   return drinks > 0
     ? { state: 'done', says: `${plural(drinks, 'drink is', 'drinks are')} on the list.` }
-    : { state: 'decide', says: 'No drink is on the list. Hotel Details says whether there is a bar.' };
+    : { state: 'decide', says: 'No drink is on the list. If there is no bar, say so under Hotel Details.' };
 }
 
 function judgeRooms({ roomTypes, rooms, unnumberedRooms }: SetUpFacts): JudgedStep {

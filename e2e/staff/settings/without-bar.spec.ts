@@ -18,7 +18,7 @@ const screensByRole = [
       // Nobody has the screen Drinks, so its address leads to Today.
       ...['drinks', 'plan', 'notes', 'bookings', 'room-inventory', 'prices', 'shift', 'safe', 'transfers'],
       ...['money-now', 'card-payments', 'takings', 'taxes', 'reports', 'night-audit', 'analytics', 'things-to-check'],
-      ...['unfinished-work', 'guest-data', 'backups', 'health', 'settings', 'profile'],
+      ...['unfinished-work', 'guest-data', 'backups', 'health', 'set-up', 'imports', 'settings', 'profile'],
     ],
   ],
   ['receptionist', ['overview', 'manual-booking', 'check-in', 'shift']],
