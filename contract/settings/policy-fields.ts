@@ -62,6 +62,9 @@ export const policyLabels = {
   retention: 'How long data are stored',
 } as const;
 
+export const unusedNightsHint =
+  'A guest who leaves early does not use the last nights. This share of their price comes off the total; at 0 it all stays.';
+
 /** Rules that are asked when something happens. Of what exists, only the hours of arriving and leaving change. */
 export const policyFields = {
   /** A booking stores the time that its terms of cancelling count back from. */

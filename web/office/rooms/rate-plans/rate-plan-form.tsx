@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { RoomTypeView } from '#contract/rooms/inventory.ts';
 import { type RatePlanView, ratePlanMessages } from '#contract/rooms/rate-plans.ts';
+import { unusedNightsHint } from '#contract/settings/policy-fields.ts';
 import { useFacts } from '#web/core/context.ts';
 import { callOffice } from '#web/office/core/call.ts';
 import { NairaField } from '#web/office/core/naira-field.tsx';
@@ -107,7 +108,11 @@ export function RatePlanForm({ ratePlan, room, onSaved, onLeave }: RatePlanFormP
             {...field('ownTerms.freeUntilHours')}
           />
           <TextField label="Then comes back, %" {...field('ownTerms.lateRefundPercent')} />
-          <TextField label="Off for unused nights, %" {...field('ownTerms.unusedNightsPercent')} />
+          <TextField
+            label="Off for unused nights, %"
+            hint={unusedNightsHint}
+            {...field('ownTerms.unusedNightsPercent')}
+          />
           <TextField label="A no-show costs, %" {...field('ownTerms.noShowPercent')} />
         </div>
       )}

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import type { Output } from '#contract/api.ts';
-import { policyFields } from '#contract/settings/policy-fields.ts';
+import { policyFields, unusedNightsHint } from '#contract/settings/policy-fields.ts';
 import { useFacts } from '#web/core/context.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
@@ -33,7 +33,11 @@ export function CancellationForm({ settings }: { settings: Output<'hotelSettings
       <div className="grid grid-cols-1 items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         <TextField label="Free until, hours before check-in" {...field('cancellation.freeUntilHours')} />
         <TextField label="Then comes back, %" {...field('cancellation.lateRefundPercent')} />
-        <TextField label="Off for unused nights, %" {...field('cancellation.unusedNightsPercent')} />
+        <TextField
+          label="Off for unused nights, %"
+          hint={unusedNightsHint}
+          {...field('cancellation.unusedNightsPercent')}
+        />
         <TextField label="A no-show costs, %" {...field('cancellation.noShowPercent')} />
       </div>
     </FormShell>
