@@ -31,9 +31,19 @@ export const indexedPaths = [
 /** The address of the page of a room type. */
 export const roomPagePath = (roomId: string): string => `/rooms/${encodeURIComponent(roomId)}`;
 
-/** The pages that search engines may list, besides those of the room types. A hotel without `socials` has no page `/social`. */
-export const indexedPathsOf = ({ socials }: Pick<Hotel, 'socials'>) =>
-  indexedPaths.filter((path) => path !== '/social' || socials.length > 0);
+type SiteContents = {
+  hotel: Pick<Hotel, 'socials' | 'picturesAreDrawn'>;
+  pictures: Pick<SitePictures, 'gallery'>;
+};
+
+/** The pages that search engines may list, besides those of the room types, without pages that would be empty. */
+export function indexedPathsOf({ hotel, pictures }: SiteContents) {
+  const isEmpty: Readonly<Record<string, boolean>> = {
+    '/gallery': !hotel.picturesAreDrawn && pictures.gallery.length === 0,
+    '/social': hotel.socials.length === 0,
+  };
+  return indexedPaths.filter((path) => !isEmpty[path]);
+}
 
 export const unindexedPaths = [
   ...['/api/', '/booking-success', '/receipt/', '/pay/', '/invoice/', '/r/'],

@@ -91,7 +91,7 @@ const bookRoom = (from = app) =>
 
 const documents = ['/robots.txt', '/sitemap.xml', '/site.webmanifest', '/.well-known/security.txt'];
 const pageUrls = () => [
-  ...indexedPathsOf(app.deps.hotel),
+  ...indexedPathsOf(app.deps),
   ...['/booking-success', '/nowhere', '/r/ABCDEF', '/invoice/X1?token=x', '/pay/X1', '/receipt/X1'],
   ...['/staff', '/login', '/setup', '/dashboard/superadmin/overview', '/dashboard/nowhere'],
 ];

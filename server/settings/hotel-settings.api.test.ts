@@ -376,7 +376,7 @@ describe('a change', () => {
         ),
       );
     for (const url of [
-      ...[...indexedPathsOf(plainHotel), '/booking-success', '/receipt/BK-00000000', '/nowhere', '/staff', '/r/ABCDEF'],
+      ...[...indexedPathsOf(app.deps), '/booking-success', '/receipt/BK-00000000', '/nowhere', '/staff', '/r/ABCDEF'],
       ...['/robots.txt', '/sitemap.xml', '/site.webmanifest', '/.well-known/security.txt', '/api/openapi.json'],
     ])
       expect([url, isOfDemo(await readText(app, url))]).toEqual([url, []]);

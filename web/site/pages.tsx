@@ -141,13 +141,17 @@ const pages: Readonly<Record<string, OpenPage>> = {
     screen: <Island name="booking-success" of={BookingSuccess} with={{ status, txRef, transactionId }} />,
   }),
 
-  '/gallery': ({ facts, search }) => ({
-    title: titleOf('Gallery', facts),
-    description: `Pictures of ${facts.hotel.name}.`,
-    canonical: paths.gallery(),
-    picture: listGallery(facts)[0],
-    screen: <Gallery category={search.category} asked={askedStayIn(search)} />,
-  }),
+  '/gallery': ({ facts, search }) => {
+    const [picture] = listGallery(facts);
+    if (!picture) return notFound;
+    return {
+      title: titleOf('Gallery', facts),
+      description: `Pictures of ${facts.hotel.name}.`,
+      canonical: paths.gallery(),
+      picture,
+      screen: <Gallery category={search.category} asked={askedStayIn(search)} />,
+    };
+  },
 
   '/about': ({ facts, search }) => ({
     title: titleOf('About', facts),

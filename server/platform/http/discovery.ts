@@ -47,9 +47,9 @@ const securityContactText = ({ hotel, publicUrl, clock }: SiteFacts): string =>
     '',
   ].join('\n');
 
-async function sitemapText({ hotel, publicUrl }: SiteFacts, call: GuestCallApi): Promise<string> {
+async function sitemapText({ hotel, pictures, publicUrl }: SiteFacts, call: GuestCallApi): Promise<string> {
   const { data: rooms } = await call('availableRooms', {});
-  const paths = [...indexedPathsOf(hotel), ...rooms.map(({ id }) => roomPagePath(id))];
+  const paths = [...indexedPathsOf({ hotel, pictures }), ...rooms.map(({ id }) => roomPagePath(id))];
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',

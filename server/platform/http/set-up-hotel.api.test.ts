@@ -7,6 +7,7 @@ import { endpoints } from '#contract/api.ts';
 import { blankHotel } from '#contract/core/blank-hotel.ts';
 import { addDays } from '#contract/core/dates.ts';
 import type { Endpoint } from '#contract/core/endpoint.ts';
+import { noOwnPictures } from '#contract/core/site-pictures.ts';
 import { indexedPathsOf } from '#contract/page.ts';
 import { todayOverview } from '#contract/reports/today.ts';
 import type { Client } from '#tools/testing/client.ts';
@@ -65,7 +66,10 @@ const readText = async (client: Client, url: string): Promise<string> => {
 };
 const readPoints = async () => parseWire(todayOverview, (await owner.get('/api/analytics/today')).body).open_points;
 
-const pageUrls = [...indexedPathsOf(blankHotel), '/booking-success', '/nowhere', '/r/ABCDEF', '/invoice/X1?token=x'];
+const pageUrls = [
+  ...indexedPathsOf({ hotel: blankHotel, pictures: noOwnPictures }),
+  ...['/booking-success', '/nowhere', '/r/ABCDEF', '/invoice/X1?token=x'],
+];
 const documentUrls = ['/robots.txt', '/sitemap.xml', '/site.webmanifest', '/.well-known/security.txt'];
 
 /** Expects texts that say nothing of the demo, and nothing of a bar. */

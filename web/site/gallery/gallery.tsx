@@ -31,9 +31,7 @@ export function Gallery({ category = 'all', asked }: GalleryProps) {
         {note && <p className="max-w-[34ch] text-soft">{note}</p>}
       </div>
       <div className="mt-8 mb-9">
-        {allPictures.length > 0 && (
-          <CategoryLinks current={category} categories={galleryCategoriesIn(allPictures)} asked={asked} />
-        )}
+        <CategoryLinks current={category} categories={galleryCategoriesIn(allPictures)} asked={asked} />
       </div>
       {pictures.length === 0 && <EmptyState title={galleryMessages.empty} />}
       <ul className="grid grid-flow-dense gap-6 md:grid-cols-6 md:gap-4 lg:grid-cols-12">
