@@ -24,6 +24,7 @@ export const saleMessages = {
   keyReused: 'This sale was recorded before, with other drinks',
   sentBefore:
     'The answer to this sale was lost, and it may have been recorded. Record it again as it is: it will count once.',
+  notRecorded: 'The drinks of this order are not recorded yet.',
   chosenBefore: 'These drinks were chosen before and are not recorded yet.',
   seenTotal: 'seen_total must be the total that was shown',
   priceChanged: (total: Kobo) =>

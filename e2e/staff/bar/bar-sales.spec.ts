@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { saleMessages } from '#contract/bar/bar.ts';
 import { fromNaira } from '#contract/core/money.ts';
 import { cashGivenMessages } from '#contract/payments/cash-given.ts';
-import { expectAccessibleLayout } from '../../accessibility.ts';
+import { expectAccessibleLayout, expectStillAccessible } from '../../accessibility.ts';
 import { addDrink, drinkButton, openNewSale, openSales, saleRows, sell, stockOf } from '../../bar.ts';
 import { openFilters, pressButton, staffClient, tabTo } from '../../desk.ts';
 import { connectionError, expect, statusError, test } from '../../fixtures.ts';
@@ -156,6 +156,28 @@ test.describe('a barman', () => {
     await expect(page.getByRole('button', { name: 'New Sale', exact: true })).toBeFocused();
   });
 
+  test('with drinks that are not recorded asks before its dialog closes', async ({ page, app }) => {
+    const drink = await addDrink(app.url);
+    await openSales(page, await hireStaff(app.url, 'barmen'));
+    const dialog = await openNewSale(page);
+    await drinkButton(dialog, drink.drink_name).click();
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await expect(question).toContainText(saleMessages.notRecorded);
+    await expectStillAccessible(page);
+    await pressButton(question, 'Keep editing');
+    await expect(dialog.getByRole('spinbutton')).toHaveValue('1');
+    // The browser keeps the order, so a reload loses nothing and asks nothing.
+    await page.reload();
+    await openNewSale(page);
+    await expect(dialog.getByRole('spinbutton')).toHaveValue('1');
+    await pressButton(dialog, 'Close');
+    await pressButton(question, 'Discard changes');
+    await expect(dialog).toBeHidden();
+    await openNewSale(page);
+    await expect(dialog.getByRole('spinbutton')).toHaveCount(0);
+  });
+
   test('whose answer was lost sells once, over a reload too', { tag: '@deep' }, async ({ page, app, complaints }) => {
     complaints.allow(connectionError);
     const drink = await addDrink(app.url);
@@ -237,6 +259,9 @@ test('a past sale is opened by its number, with its amounts, and its receipt is 
   await pressButton(receipt, `Take back 2 × ${drink.drink_name}`);
   const question = page.getByRole('alertdialog');
   await question.getByLabel('Reason').fill('Wrong drink');
+  await page.keyboard.press('Escape');
+  await pressButton(page.getByRole('alertdialog', { name: 'Leave without saving?' }), 'Keep editing');
+  await expect(question.getByLabel('Reason')).toHaveValue('Wrong drink');
   await pressButton(question, 'Take back');
   await pressButton(page.getByRole('alertdialog', { name: 'Give back ₦2,500 in cash' }), 'Done');
   await expect(receipt).toContainText(`Taken back by ${barman.name}`);

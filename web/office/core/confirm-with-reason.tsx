@@ -6,6 +6,7 @@ import { asAppError } from '#web/core/errors.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { isOutcomeUnknown } from '#web/office/core/outcome-unknown.ts';
 import { refetchAfter, useApiMutation } from '#web/office/core/query.ts';
+import { useTypedReason } from '#web/office/core/use-typed-reason.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { TextField } from '#web/ui/field.tsx';
 
@@ -55,11 +56,10 @@ export function ConfirmWithReason<N extends EndpointWithMessage>(props: ConfirmW
 function useConfirmation<N extends EndpointWithMessage>(props: ConfirmWithReasonProps<N>) {
   const { call, input: makeInput, texts, needsReason, onDone, afterFailure = () => refetchAfter(call) } = props;
   const send = useApiMutation(call);
-  const [reason, setReason] = useState('');
+  const { reason, field, markSent } = useTypedReason();
   const [reasonError, setReasonError] = useState<string>();
   const [showsReason, setShowsReason] = useState(needsReason);
   const [failure, setFailure] = useState<string | null>(null);
-  const reasonInputRef = useRef<HTMLInputElement>(null);
   // A ref takes effect at once. State would disable the button only with the next paint, perhaps after a second press.
   const isSending = useRef(false);
   const isUnconfirmed = useRef(false);
@@ -70,9 +70,10 @@ function useConfirmation<N extends EndpointWithMessage>(props: ConfirmWithReason
       setShowsReason(true);
       setReasonError(message);
     });
-    reasonInputRef.current?.focus();
+    field.ref.current?.focus();
   };
   const showSuccess = (message: string) => {
+    markSent();
     onDone();
     toast.success(message);
   };
@@ -89,11 +90,11 @@ function useConfirmation<N extends EndpointWithMessage>(props: ConfirmWithReason
 
   const confirm = async () => {
     if (isSending.current) return;
-    if (showsReason && reason.trim() === '') return showReasonError(texts.reason);
+    if (showsReason && reason === '') return showReasonError(texts.reason);
     isSending.current = true;
     setFailure(null);
     try {
-      const { message } = await send.mutateAsync(makeInput(reason.trim()));
+      const { message } = await send.mutateAsync(makeInput(reason));
       showSuccess(message || texts.done);
     } catch (problem) {
       onFailed(problem);
@@ -101,10 +102,10 @@ function useConfirmation<N extends EndpointWithMessage>(props: ConfirmWithReason
     isSending.current = false;
   };
 
-  const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    setReason(target.value);
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    field.onChange(event);
     setReasonError(undefined);
   };
-  const reasonField = { ref: reasonInputRef, value: reason, error: reasonError, onChange };
+  const reasonField = { ...field, error: reasonError, onChange };
   return { confirm, pending: send.isPending, failure, showsReason, reasonField };
 }

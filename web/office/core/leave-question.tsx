@@ -9,10 +9,13 @@ const unsavedIn = (part: Element | null) =>
 
 const isInDialog = (element: Element | null | undefined): boolean => Boolean(element?.closest('dialog'));
 
-const unsavedBy = (step: Step) => unsavedNow().filter(({ element }) => losesScreen(step, isInDialog(element())));
+/** What is nowhere but on the screen. */
+const unkeptNow = () => unsavedNow().filter(({ keepsDraft }) => !keepsDraft);
+
+const unsavedBy = (step: Step) => unkeptNow().filter(({ element }) => losesScreen(step, isInDialog(element())));
 
 const shouldBlockFn = (step: Step): boolean => unsavedBy(step).length > 0;
-const enableBeforeUnload = (): boolean => unsavedNow().length > 0;
+const enableBeforeUnload = (): boolean => unkeptNow().length > 0;
 
 type Closing = { part: Element | null; close: () => void };
 

@@ -11,6 +11,8 @@ type Unsaved = {
   isUnsaved: () => boolean;
   /** What is lost, as a sentence. By default changes that are not saved. */
   loss?: string | undefined;
+  /** Set if the browser keeps a draft of it, which only whoever closes the dialog throws away. */
+  keepsDraft?: true;
 };
 
 type UnsavedOnScreen = Unsaved & {
@@ -23,11 +25,11 @@ const onScreen = new Set<UnsavedOnScreen>();
 export const unsavedNow = (): UnsavedOnScreen[] => [...onScreen].filter(({ isUnsaved }) => isUnsaved());
 
 /** Has whoever leaves be asked first while `isUnsaved` says so. */
-export function useUnsaved({ element, isUnsaved, loss }: Unsaved): void {
+export function useUnsaved({ isUnsaved, ...facts }: Unsaved): void {
   const isDropped = useRef(false);
   useEffect(() => {
     const entry: UnsavedOnScreen = {
-      ...{ element, loss },
+      ...facts,
       isUnsaved: () => !isDropped.current && isUnsaved(),
       drop() {
         isDropped.current = true;

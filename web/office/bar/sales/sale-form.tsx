@@ -19,6 +19,7 @@ import {
 import type { SaleInProgress, SaleWithChange } from '#web/office/bar/sales/use-sale.ts';
 import { RadioPills } from '#web/office/core/radio-pills.tsx';
 import { useSession } from '#web/office/core/session.tsx';
+import { useUnsaved } from '#web/office/core/unsaved.ts';
 import { RecordedDialog } from '#web/office/oversight/recorded-dialog.tsx';
 import { CashGiven, readCashGiven } from '#web/office/payments/cash-given.tsx';
 import { SlipFields } from '#web/office/payments/slip-fields.tsx';
@@ -45,6 +46,12 @@ export function SaleForm({ menu, sale, lastSale, close }: SaleFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
   const isEmpty = order.lines.length === 0;
+  useUnsaved({
+    element: () => form.current,
+    isUnsaved: () => !isEmpty,
+    loss: saleMessages.notRecorded,
+    keepsDraft: true,
+  });
   const isPaidLater = order.method === 'room' || order.method === 'tab';
   const [showsMenu, setShowsMenu] = useState(!isPaidLater || isEmpty);
   // For a sale that is paid later, the form shows either the menu or the choice of the payer: it has no room for both.

@@ -12,6 +12,7 @@ import { BookingStatusBadge } from '#web/office/bookings/booking-status.tsx';
 import { failureOf } from '#web/office/core/failure.ts';
 import { useApiQuery } from '#web/office/core/query.ts';
 import { useSession } from '#web/office/core/session.tsx';
+import { useTypedReason } from '#web/office/core/use-typed-reason.ts';
 import { BookingHead } from '#web/office/front-desk/booking/booking-head.tsx';
 import { CheckInDialog } from '#web/office/front-desk/booking/check-in-dialog.tsx';
 import { CheckOutDialog } from '#web/office/front-desk/booking/check-out-dialog.tsx';
@@ -87,12 +88,13 @@ type PlainMoveProps = Omit<MoveDialogProps, 'onMoved'> & {
 };
 
 function PlainMoveDialog({ booking: initial, to, days, close, onMoved, unchargedReason }: PlainMoveProps) {
-  const [reason, setReason] = useState('');
+  const { reason, field: reasonField, markSent } = useTypedReason();
   const { booking, send, pending, isPossible, error, reasonError } = useMove({
     booking: initial,
     to,
     days,
     onDone(freshBooking) {
+      markSent();
       close();
       onMoved?.(freshBooking);
     },
@@ -108,7 +110,7 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved, uncharged
   const sendMove = () => {
     const { data } = termsQuery;
     send({
-      ...(reason.trim() && { reason: reason.trim() }),
+      ...(reason && { reason }),
       ...(unchargedReason !== undefined && { unchargedReason }),
       ...(cancelsByTerms && data && { refundAmountKobo: refundOf(data) }),
     });
@@ -152,9 +154,8 @@ function PlainMoveDialog({ booking: initial, to, days, close, onMoved, uncharged
                 label="Reason (optional)"
                 maxLength={300}
                 autoComplete="off"
-                value={reason}
                 error={reasonError}
-                onChange={({ target }) => setReason(target.value)}
+                {...reasonField}
               />
             </div>
           )}

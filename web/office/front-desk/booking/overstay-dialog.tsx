@@ -8,6 +8,7 @@ import { overstayMessages } from '#contract/front-desk/overstays.ts';
 import { roomAndType } from '#contract/rooms/room-use.ts';
 import { failureOf } from '#web/office/core/failure.ts';
 import { refetch, useApiQuery } from '#web/office/core/query.ts';
+import { useTypedReason } from '#web/office/core/use-typed-reason.ts';
 import { BookingHead } from '#web/office/front-desk/booking/booking-head.tsx';
 import { refreshAfterFailure, useBookingChange } from '#web/office/front-desk/booking/booking-queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -27,7 +28,7 @@ type OverstayDialogProps = {
 
 export function OverstayDialog({ booking, nights, close, onCharged, leaveUncharged }: OverstayDialogProps) {
   const [chargedCount, setChargedCount] = useState(nights.length);
-  const [reason, setReason] = useState('');
+  const { reason, field: reasonField } = useTypedReason();
   const [reasonError, setReasonError] = useState<string>();
   const change = useBookingChange('changeStay');
   const checkOut = addDays(booking.checkOut, chargedCount);
@@ -52,8 +53,8 @@ export function OverstayDialog({ booking, nights, close, onCharged, leaveUncharg
     );
   };
   const leaveNightsUncharged = () => {
-    if (reason.trim() === '') setReasonError(overstayMessages.reason);
-    else leaveUncharged(reason.trim());
+    if (reason === '') setReasonError(overstayMessages.reason);
+    else leaveUncharged(reason);
   };
   const nightWord = nights.length === 1 ? 'night' : 'nights';
   const cost = preview.data && !preview.isPlaceholderData ? formatNaira(preview.data.differenceKobo) : '…';
@@ -93,9 +94,8 @@ export function OverstayDialog({ booking, nights, close, onCharged, leaveUncharg
           maxLength={300}
           autoComplete="off"
           hint="The owner reads it."
-          value={reason}
           error={reasonError}
-          onChange={({ target }) => setReason(target.value)}
+          {...reasonField}
         />
         <Button look="outline" className="w-full" onClick={leaveNightsUncharged}>
           Check out without charging
