@@ -99,8 +99,8 @@ export const domains: Readonly<Record<string, DomainRules>> = {
     uses: ['accounts', 'bookings', 'front-desk', 'opening', 'oversight', 'payments', 'rooms', 'staff', 'till'],
   },
   imports: {
-    holds: 'files of other systems: rooms, bookings, companies and drinks that are imported as one batch',
-    uses: ['bank', 'bar', 'bookings', 'front-desk', 'rooms'],
+    holds: 'files of other systems: rooms, bookings, companies, drinks and staff that are imported as one batch',
+    uses: ['bank', 'bar', 'bookings', 'front-desk', 'rooms', 'staff'],
   },
   exports: {
     holds: 'everything of the hotel as files with a description',

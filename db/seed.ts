@@ -265,7 +265,7 @@ export async function refuseDemoStaff(db: Db): Promise<void> {
   for (const { staffId, password } of demoAccounts) {
     const accountQuery = db.read.selectFrom('staff').select('passwordHash').where('staffId', '=', staffId);
     const account = await accountQuery.executeTakeFirst();
-    if (account && (await verify(account.passwordHash, password).catch(() => false)))
+    if (account?.passwordHash && (await verify(account.passwordHash, password).catch(() => false)))
       throw new Error(
         'This database holds the demo hotel with its public passwords. Give production a database of its own.',
       );

@@ -9,10 +9,7 @@ type TrialSteps<Trial> = {
 };
 
 /** Does one step after the other, up to the first that fails. Returns the status with which the command ends. */
-export async function runSteps<Trial>(
-  trial: Trial,
-  { subject, steps, explain }: TrialSteps<Trial>,
-): Promise<number> {
+export async function runSteps<Trial>(trial: Trial, { subject, steps, explain }: TrialSteps<Trial>): Promise<number> {
   const all = Object.entries(steps);
   let passed = 0;
   for (const [name, work] of all) {

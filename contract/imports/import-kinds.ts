@@ -1,5 +1,5 @@
 /** What can be imported, in the order in which a new hotel needs it. */
-export const importKinds = ['rooms', 'bookings', 'companies', 'drinks'] as const;
+export const importKinds = ['rooms', 'bookings', 'companies', 'drinks', 'staff'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
 export const importKindsOf = ({ hasBar }: { hasBar: boolean }): readonly ImportKind[] =>
@@ -10,6 +10,14 @@ export const importKindLabels: Record<ImportKind, string> = {
   bookings: 'Bookings',
   companies: 'Companies',
   drinks: 'Drinks',
+  staff: 'Staff',
+};
+
+/** What an owner must know of a kind before importing it. */
+export const importKindHints: { readonly [Kind in ImportKind]?: string } = {
+  bookings: 'Name, email and phone of a guest come with the booking. A list of guests alone is not imported.',
+  staff:
+    'A file with passwords is refused. Nobody who is imported can sign in before you give them a password: press New password at the name under Staff Management, and hand over the card.',
 };
 
 /** How the cells of a column are read. */
@@ -125,6 +133,29 @@ const importFields = {
     cost: { label: 'Cost', form: 'amount', columnNames: 'cost costprice purchaseprice unitcost' },
     supplier: { label: 'Supplier', form: 'text', columnNames: 'supplier vendor' },
   },
+  staff: {
+    name: {
+      label: 'Name',
+      form: 'text',
+      isNeeded: true,
+      columnNames: 'name fullname staffname employeename employee firstname',
+    },
+    last_name: { label: 'Last name', form: 'text', columnNames: 'lastname surname familyname' },
+    role: {
+      label: 'Role',
+      form: 'text',
+      isNeeded: true,
+      columnNames: 'role position jobtitle designation job title department',
+    },
+    staff_id: {
+      label: 'Staff ID',
+      form: 'text',
+      hint: 'Without one, each person gets the next free one of the role.',
+      columnNames: 'staffid employeeid staffno employeeno',
+    },
+    email: { label: 'Email', form: 'text', columnNames: 'email emailaddress' },
+    phone: { label: 'Phone', form: 'text', columnNames: 'phonenumber phone mobile mobileno telephone' },
+  },
 } as const satisfies Record<ImportKind, Record<string, ImportField>>;
 
 /** The fields of a kind, without their literal types, so that code can read the optional parts of any field. */
@@ -135,6 +166,10 @@ const plainName = (name: string): string =>
     .normalize()
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Whether a column has what somebody signs in with, as its name says. */
+export const isPasswordColumn = (name: string): boolean =>
+  /passw|^(pwd|pass|pin|pincode|passcode|passphrase|secret)$/.test(plainName(name));
 
 /** Which column has each field, by the names of the columns. A column has at most one field. */
 export function matchColumns(kind: ImportKind, columns: readonly string[]): { field: string; column: number }[] {

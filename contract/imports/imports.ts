@@ -32,7 +32,8 @@ export const importMessages = {
   seen: 'Please try the import first',
   changed: 'What the import would do has changed since you tried it. Nothing was imported. Try it again.',
   nothing: 'No row of this file can be imported. Nothing was imported.',
-  imported: (rows: number, kind: ImportKind) => `${plural(rows, 'row')} imported: ${importKindLabels[kind]}`,
+  imported: (rows: number, kind: ImportKind) =>
+    `${plural(rows, 'row')} imported: ${importKindLabels[kind]}${kind === 'staff' ? '. Nobody of them can sign in before you give them a password under Staff Management.' : ''}`,
   undone: 'The import is undone. What it had added is gone.',
   undoneAlready: 'This import is undone already.',
   notFound: 'This import is not known',
@@ -58,9 +59,14 @@ export const importMessages = {
   paidTooMuch: 'More was paid before than the stay costs.',
   refused: 'The database refuses this row.',
   full: 'No room of this type is left on these nights.',
+  passwords: (column: string) =>
+    `The column “${column}” seems to have passwords. Take it out of the file: nobody gets a password from a file.`,
+  superadmin: 'A superadmin is not imported. Add this person under Staff Management.',
+  inStaffList: (staffId: string) => `Somebody of this name is in the list of staff already: ${staffId}.`,
   noPhone: 'Please give a phone number or an email address.',
   companyUsed: (name: string) => `${name} has bookings or was changed since. The import cannot be undone any more.`,
   drinkUsed: (name: string) => `${name} was sold or changed since. The import cannot be undone any more.`,
+  staffUsed: (name: string) => `${name} has a password or was changed since. The import cannot be undone any more.`,
   bookingUsed: (guest: string) =>
     `The booking of ${guest} was changed, paid or given a room since. The import cannot be undone any more.`,
 } as const;
@@ -73,6 +79,7 @@ export const questionTexts = {
   status: (text: string) => `What becomes of bookings with the status “${text}”?`,
   category: (text: string) =>
     text === '' ? 'Which category have drinks without one?' : `Which of the categories is “${text}”?`,
+  role: (text: string) => `Which role is “${text}”?`,
   leaveOut: 'Leave these rows out',
   import: 'Import them',
 } as const;

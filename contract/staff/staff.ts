@@ -27,6 +27,8 @@ export const staffMessages = {
   firstDayHint: `The password works for ${passwordPolicy.temporaryHours} hours from the start of this day. Blank: from now.`,
   firstDayAlone: 'A first day is given only with a new temporary password',
   keepPassword: 'Leave blank to keep the current password.',
+  noPasswordYet: 'There is no password yet, so this person cannot sign in.',
+  passwordFirst: 'Give this person a password first, and make them superadmin then',
   email: 'Please provide a valid email',
   phone: 'Please provide a valid phone number',
   ownRole: 'You cannot change your own role',
@@ -89,6 +91,10 @@ const firstDayField = z.optional(
     .check(z.refine((day) => day === '' || isDay(day), { error: staffMessages.firstDay })),
 );
 
+/** A person without a password, who cannot sign in yet. */
+export const newPerson = z.object(staffFields);
+export type NewPerson = z.output<typeof newPerson>;
+
 export const newStaff = z.object({
   ...staffFields,
   password: passwordField(staffMessages.password, 'Password'),
@@ -122,6 +128,8 @@ export const staffView = z.object({
   isActive: z.boolean(),
   twoFactorEnabled: z.boolean(),
   hasPin: z.boolean(),
+  /** False for a person who was imported and has not been given a password yet. */
+  hasAccess: z.boolean(),
   /**
    * Only for a password that another staff member has set: from when its owner can sign in with it (`from`, null if at
    * once), until when, and whether that time has passed (`over`).

@@ -73,6 +73,11 @@ test.each<[string, object, string | readonly string[]]>([
   ],
   ['two files', { text: 'a,b\n1,2', ...workbookWith(smallSheet) }, importMessages.oneFile],
   ['no file', {}, importMessages.oneFile],
+  [
+    'a file of staff with a password',
+    { kind: 'staff', text: 'Name,Role,Password\nAda Obi,Reception,Secret-1' },
+    importMessages.passwords('Password'),
+  ],
   ['another kind', { kind: 'invoices', text: 'a,b\n1,2' }, importMessages.kind],
 ])(
   '%s is refused with a sentence, and others go on',

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Output, Parsed } from '#contract/api.ts';
 import { AppError, fieldError } from '#contract/core/errors.ts';
 import type { Member } from '#contract/core/roles.ts';
-import { fieldsOfKind, type ImportKind, matchColumns } from '#contract/imports/import-kinds.ts';
+import { fieldsOfKind, type ImportKind, isPasswordColumn, matchColumns } from '#contract/imports/import-kinds.ts';
 import {
   type ColumnMatch,
   type ImportQuestion,
@@ -21,6 +21,7 @@ import { bookingImport } from '#server/imports/import-bookings.ts';
 import { companyImport } from '#server/imports/import-companies.ts';
 import { drinkImport } from '#server/imports/import-drinks.ts';
 import { roomImport } from '#server/imports/import-rooms.ts';
+import { staffImport } from '#server/imports/import-staff.ts';
 import {
   findBatchOfSeen,
   findRememberedMatches,
@@ -35,14 +36,23 @@ const kinds: Record<ImportKind, KindOfImport> = {
   bookings: bookingImport,
   companies: companyImport,
   drinks: drinkImport,
+  staff: staffImport,
 };
 
 const exampleCount = 3;
 
+/** Throws AppError for a file that seems to have passwords of staff: none of them may be known to a file. */
+async function readTableOf(input: Parsed<'readImportFile'>): Promise<FileTable> {
+  const table = await readTable(input);
+  const passwordColumn = input.kind === 'staff' ? table.columns.find(isPasswordColumn) : undefined;
+  if (passwordColumn === undefined) return table;
+  throw fieldError(input.text === undefined ? 'workbook' : 'text', importMessages.passwords(passwordColumn));
+}
+
 /** Reads a file and says which column seems to be which field. Throws AppError with a sentence. */
 export async function readImportFile(deps: Deps, input: Parsed<'readImportFile'>): Promise<Output<'readImportFile'>> {
   endDeadline();
-  const { columns, rows } = await readTable(input);
+  const { columns, rows } = await readTableOf(input);
   const rememberedMatches = await findRememberedMatches(deps.db.read, input.kind, columns);
   return {
     columns: columns.map((name, column) => ({ name, examples: examplesOf(rows, column) })),
@@ -87,7 +97,7 @@ type PreparedImport = ImportContext & {
 /** Does everything that needs no transaction: reads the file, and finds what must be asked. */
 export async function prepareImport(deps: Deps, member: Member, input: Parsed<'tryImport'>): Promise<PreparedImport> {
   const { kind, matches, name: fileName } = input;
-  const table = await readTable(input);
+  const table = await readTableOf(input);
   checkMatches(kind, matches, table);
   const rows = table.rows.map(({ line, cells }): NamedRow => {
     const values = matches.map(({ field, column }) => [field, cells[column] ?? ''] as const);

@@ -11,6 +11,7 @@ import {
   tryImportReply,
 } from '#contract/imports/imports.ts';
 import { numberedRoomMessages } from '#contract/rooms/numbered-rooms.ts';
+import { staffMessages, staffPage } from '#contract/staff/staff.ts';
 import { importInTransaction, prepareImport } from '#server/imports/import-file.ts';
 import { addDrink } from '#tools/testing/bar.ts';
 import type { Client, Reply } from '#tools/testing/client.ts';
@@ -19,6 +20,7 @@ import { testToday } from '#tools/testing/factories.ts';
 import { forgetBookings } from '#tools/testing/forget-bookings.ts';
 import { findViolations } from '#tools/testing/invariants.ts';
 import { parseWire } from '#tools/testing/on-wire.ts';
+import { login } from '#tools/testing/staff.ts';
 import { readRoomsSold, setInventory, signedIn } from '#tools/testing/steps.ts';
 import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 import { workbookOf } from '#tools/testing/workbook.ts';
@@ -319,6 +321,100 @@ test('rooms come with new types, and go again', async () => {
   expect(await isOnSale()).toBe(true);
   expect((await undo(id)).status).toBe(200);
   expect(await isOnSale()).toBe(false);
+});
+
+describe('a file of staff', () => {
+  const staffFile = (...lines: string[]): File => ({
+    ...{ kind: 'staff', name: 'staff.csv' },
+    text: ['Employee name,Position,Email,Mobile', ...lines].join('\n'),
+  });
+  const listStaff = async () => parseWire(staffPage, (await owner.get('/api/staff?limit=100')).body).data;
+  const findByName = async (name: string) => (await listStaff()).find((each) => each.name === name);
+
+  test('adds people who cannot sign in before they are given a password, and goes while nobody was', async () => {
+    const file = staffFile(
+      'Uche Nwosu,Front Desk,uche@ebute.example,8031234567',
+      'Sade Bello,Room attendant,,',
+      'Femi Ojo,Manager,,',
+      'Tola Ade,Superadmin,,',
+      'Kemi Ade,Receptionist,no address,',
+      'Ada Eze,,,',
+      'Adaeze Okafor,Reception,,',
+    );
+    const [question] = (await tryFile(file)).questions;
+    expect([question?.text, question?.choices.map(({ label }) => label)]).toEqual([
+      questionTexts.role('Manager'),
+      ['Supervisor', 'Receptionist', 'Barman', 'Housekeeper', questionTexts.leaveOut],
+    ]);
+    const answers = [{ question: question?.id ?? '', answer: 'supervisor' }];
+    const before = await listStaff();
+    const { rows, counts } = await tryFile(file, answers);
+    expect(counts).toEqual({ problem: 3, new: 3, left_out: 1 });
+    expect(rows.map(({ line, message, what }) => [line, message || what])).toEqual([
+      [5, importMessages.superadmin],
+      [6, staffMessages.email],
+      [7, importMessages.noValue('Role')],
+      [2, 'Uche Nwosu, Receptionist FRONT002'],
+      [3, 'Sade Bello, Housekeeper HOUSE002'],
+      [4, 'Femi Ojo, Supervisor SUPER002'],
+      [8, importMessages.inStaffList('ADMIN001')],
+    ]);
+    expect(await listStaff()).toEqual(before);
+
+    const id = await importFile(file, answers);
+    const uche = await findByName('Uche Nwosu');
+    expect(uche).toMatchObject({
+      ...{ staff_id: 'FRONT002', role: 'receptionist', email: 'uche@ebute.example', phone: '+2348031234567' },
+      ...{ is_active: true, has_access: false, temporary: null },
+    });
+    expect((await login(app.client(), 'FRONT002', 'Ebute-2026!')).status).toBe(401);
+    const asSuperadmin = await owner.put(`/api/staff/${uche?.id}`, { role: 'superadmin' });
+    expect([asSuperadmin.status, asSuperadmin.body.message]).toEqual([409, staffMessages.passwordFirst]);
+
+    expect((await undo(id)).status).toBe(200);
+    expect(await listStaff()).toEqual(before);
+
+    const again = await importFile(file, answers);
+    const sade = await findByName('Sade Bello');
+    const temporary = 'Quiet-Harbour-7';
+    expect((await owner.put(`/api/staff/${sade?.id}`, { password: temporary })).status).toBe(200);
+    expect((await findByName('Sade Bello'))?.has_access).toBe(true);
+    expect((await login(app.client(), 'HOUSE002', temporary)).body.passwordExpired).toBe(true);
+    const reply = await undo(again);
+    expect([reply.status, reply.body.message]).toEqual([409, importMessages.staffUsed('Sade Bello')]);
+    expect((await tryFile(file, answers)).counts).toEqual({ problem: 3, new: 0, left_out: 4 });
+    expect(await findByName('Femi Ojo')).toMatchObject({ role: 'supervisor', has_access: false });
+  });
+
+  test('keeps Staff IDs of the file, and takes neither one that is taken nor a person twice', async () => {
+    const file: File = {
+      ...{ kind: 'staff', name: 'ids.csv' },
+      text: 'Staff ID,First name,Last name,Role\nFRONT009,Bisi,Ola,Reception\nADMIN001,Obi,Ola,Reception\n,Bisi,Eze,Reception\n,Bisi,Eze,Reception\nA,Ayo,Ola,Reception',
+    };
+    const { rows } = await tryFile(file);
+    expect(rows.map(({ line, message, what }) => [line, message || what])).toEqual([
+      [3, staffMessages.staffIdTaken],
+      [5, importMessages.sameInFile(4)],
+      [6, staffMessages.staffIdShape],
+      [2, 'Bisi Ola, Receptionist FRONT009'],
+      [4, 'Bisi Eze, Receptionist FRONT010'],
+    ]);
+  });
+
+  test('with a column of passwords is refused, however it is named', async () => {
+    for (const column of ['Password', 'Temporary password', 'PIN', 'pwd']) {
+      const file = staffFile('Uche Nwosu,Front Desk,,', '').text?.replace('Mobile', column);
+      const matches = [
+        { field: 'name', column: 0 },
+        { field: 'role', column: 1 },
+      ];
+      for (const [path, more] of [['read', {}] as const, ['try', { matches }] as const]) {
+        const input = { kind: 'staff', name: 'staff.csv', text: file, ...more };
+        const reply = await owner.post(`/api/imports/${path}`, input);
+        expect([reply.status, reply.body.message]).toEqual([400, importMessages.passwords(column)]);
+      }
+    }
+  });
 });
 
 test('columns are remembered by kind and names', async () => {

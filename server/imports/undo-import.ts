@@ -28,6 +28,8 @@ import { findCompany } from '#server/rooms/company-store.ts';
 import { removeInventoryIn } from '#server/rooms/inventory.ts';
 import { findInventoryOf } from '#server/rooms/inventory-store.ts';
 import { retireRoomIn } from '#server/rooms/numbered-rooms.ts';
+import { findStaff } from '#server/staff/member-store.ts';
+import { deleteMemberIn, isNamedElsewhere } from '#server/staff/members.ts';
 
 const undoReason = 'The import was undone';
 
@@ -42,10 +44,11 @@ const undoers: Record<ImportSubject, (context: UndoContext, id: string) => Promi
   room_type: undoRoomType,
   company: undoCompany,
   drink: undoDrink,
+  staff: undoPerson,
 };
 
 /** The rooms of a type are undone before it. Other rooms that the type has got since keep it on sale. */
-const orderOfSubjects: readonly ImportSubject[] = ['booking', 'room', 'room_type', 'company', 'drink'];
+const orderOfSubjects: readonly ImportSubject[] = ['booking', 'room', 'room_type', 'company', 'drink', 'staff'];
 
 /** Takes back everything that an import has added, or nothing. Throws AppError while anything depends on it. */
 export async function undoImport(deps: Deps, member: Member, batchId: string): Promise<void> {
@@ -115,4 +118,18 @@ async function undoDrink(context: UndoContext, idText: string): Promise<void> {
   if ((await hasMovedStock(tx, id)) || (await isChangedSince(context, 'drink', idText)))
     throw new AppError('conflict', importMessages.drinkUsed(drink.name));
   await removeDrinkIn(deps, tx, member, { id, reason: undoReason });
+}
+
+/** Deletes a person who got no password since, and so has done nothing. */
+async function undoPerson(context: UndoContext, id: string): Promise<void> {
+  const { deps, tx, member } = context;
+  const person = await findStaff(tx, { id }, true);
+  if (!person) return;
+  const isUsed = person.passwordHash !== null || (await isChangedSince(context, 'staff', id));
+  try {
+    if (!isUsed && (await deleteMemberIn(deps, tx, member, person))) return;
+  } catch (error) {
+    if (!isNamedElsewhere(error)) throw error;
+  }
+  throw new AppError('conflict', importMessages.staffUsed(person.name));
 }

@@ -119,7 +119,8 @@ export async function readSetUpFacts(db: Queryable, day: Day): Promise<SetUpFact
       (select count(*)::integer from room where retired_on = 'infinity') as rooms,
       (select count(*)::integer from room where retired_on = 'infinity' and number is null) as "unnumberedRooms",
       (select count(*)::integer from drink) as drinks,
-      (select count(*)::integer from staff where is_active and role <> 'superadmin') as "otherStaff",
+      (select count(*)::integer from staff where is_active and password_hash is not null
+        and role <> 'superadmin') as "otherStaff",
       hotel_has_begun() as "hasBegun", ${rateOn('vat', day)} as "vatRate", ${rateOn('consumption', day)} as "consumptionRate",
       ${rateOn('service', day)} as "serviceRate",
       (select max(set_at) from hotel_setting where name = 'email') as "emailSetAt"`.execute(db);

@@ -58,6 +58,7 @@ describe('a page', () => {
       'is_active',
       'two_factor_enabled',
       'has_pin',
+      'has_access',
       'temporary',
       'created_at',
     ];

@@ -44,6 +44,10 @@ export function findStaff(db: Queryable, key: StaffKey, lock = false): Promise<S
   return (lock ? filtered.forUpdate() : filtered).executeTakeFirst();
 }
 
+/** Names and Staff IDs of all staff, also of those who have left. */
+export const listNames = (db: Queryable): Promise<Pick<StaffMember, 'staffId' | 'name'>[]> =>
+  db.selectFrom('staff').select(['staffId', 'name']).execute();
+
 export const incrementBellReadings = (tx: Tx, id: string) =>
   tx.updateTable('staff').set({ bellReadings: sql`bell_readings + 1` }).where('id', '=', id).execute();
 

@@ -12,11 +12,13 @@ export const presentStaff = (member: StaffMember, now: Date): StaffView => ({
   isActive: member.isActive,
   twoFactorEnabled: member.twoFactor,
   hasPin: member.hasPin,
+  hasAccess: member.passwordHash !== null,
   temporary: presentTemporary(member, now),
   createdAt: member.createdAt.toISOString(),
 });
 
 function presentTemporary(member: StaffMember, now: Date): StaffView['temporary'] {
+  if (member.passwordHash === null) return null;
   const until = temporaryPasswordUntil(member);
   if (!until) return null;
   const from = member.temporaryFrom?.toISOString() ?? null;

@@ -3,8 +3,8 @@ import { AppError, fieldError } from '#contract/core/errors.ts';
 import { internationalNumber } from '#contract/core/phone.ts';
 import type { Member } from '#contract/core/roles.ts';
 import { passwordPolicy } from '#contract/staff/passwords.ts';
-import { type NewStaff, type StaffUpdate, staffMessages } from '#contract/staff/staff.ts';
-import { sqlError } from '#db/db.ts';
+import { type NewPerson, type NewStaff, type StaffUpdate, staffMessages } from '#contract/staff/staff.ts';
+import { sqlError, type Tx } from '#db/db.ts';
 import { audit } from '#server/core/audit.ts';
 import { onViolation } from '#server/core/constraint.ts';
 import type { Deps } from '#server/core/deps.ts';
@@ -50,26 +50,39 @@ function startOfTemporaryPassword(deps: MemberDeps, firstDay: string | undefined
 const auditedFirstDay = ({ firstDay }: Pick<NewStaff, 'firstDay'>) =>
   firstDay ? { firstDay: formatDay(firstDay) } : {};
 
+/** What a person signs in with. `from` is null for a password that signs in at once. */
+type NewAccess = { passwordHash: string; from: Date | null; firstDay?: string | undefined };
+
+/** Adds a staff member within a transaction. Without `access` the person cannot sign in yet. Throws AppError. */
+export async function addMemberIn(
+  deps: MemberDeps,
+  tx: Tx,
+  actor: StaffActor,
+  person: NewPerson,
+  access?: NewAccess,
+): Promise<StaffMember> {
+  const { name, role, staffId } = person;
+  const at = deps.clock.now();
+  const signsIn = { passwordHash: access?.passwordHash ?? null, temporaryFrom: access?.from ?? null };
+  const member = await insertStaff(tx, { name, role, staffId, ...contactOf(deps, person), ...signsIn }, at);
+  if (!member) throw fieldError('staffId', staffMessages.staffIdTaken, 'conflict');
+  await audit(tx, {
+    at,
+    actor: actor.staffId,
+    action: 'staff added',
+    subject: { kind: 'staff', id: member.id },
+    after: { ...auditedStaffFacts(member), ...auditedFirstDay(access ?? {}) },
+  });
+  return member;
+}
+
 export async function addMember(deps: MemberDeps, actor: StaffActor, input: NewStaff): Promise<StaffMember> {
   const person = { staffId: input.staffId, name: input.name };
   const from = startOfTemporaryPassword(deps, input.firstDay);
   await demandGoodPassword('password', input.password, { words: guessableWords(deps.hotel, person) });
   const passwordHash = await hashPassword(input.password);
-  const at = deps.clock.now();
-  return deps.db.tx(async (tx) => {
-    const { name, role } = input;
-    const details = { name, role, ...contactOf(deps, input) };
-    const member = await insertStaff(tx, { ...details, staffId: input.staffId, passwordHash, temporaryFrom: from }, at);
-    if (!member) throw fieldError('staffId', staffMessages.staffIdTaken, 'conflict');
-    await audit(tx, {
-      at,
-      actor: actor.staffId,
-      action: 'staff added',
-      subject: { kind: 'staff', id: member.id },
-      after: { ...auditedStaffFacts(member), ...auditedFirstDay(input) },
-    });
-    return member;
-  });
+  const access = { passwordHash, from, firstDay: input.firstDay };
+  return deps.db.tx((tx) => addMemberIn(deps, tx, actor, input, access));
 }
 
 /** A password that is set here is temporary. Throws AppError. */
@@ -97,11 +110,15 @@ export async function changeMember(
       if (!before) throw new AppError('not_found', staffMessages.notFound);
       demandUnchangedRights(before, input);
       const { name = before.name, role = before.role, isActive = before.isActive } = input;
-      await updateStaff(tx, id, { name, role, isActive, ...contactOf(deps, input, before) });
+      if (role === 'superadmin' && before.passwordHash === null && !hash)
+        throw fieldError('role', staffMessages.passwordFirst, 'conflict');
       if (hash) {
         await updatePassword(tx, id, { hash, mustChange: true, temporaryFrom: from, at });
-        await enqueueAccessMail(tx, before, { change: 'password reset', by: actor.staffId, at });
+        // The first password takes nothing from its person.
+        if (before.passwordHash !== null)
+          await enqueueAccessMail(tx, before, { change: 'password reset', by: actor.staffId, at });
       }
+      await updateStaff(tx, id, { name, role, isActive, ...contactOf(deps, input, before) });
       const after = (await findStaff(tx, { id })) ?? before;
       await audit(tx, {
         at,
@@ -142,24 +159,36 @@ export async function removeMember(deps: MemberDeps, actor: StaffActor, id: stri
   return { deactivated: true };
 }
 
+/** Whether other rows name whoever was to be deleted. SQLSTATE 23503 is a violated foreign key. */
+export const isNamedElsewhere = (error: unknown): boolean => sqlError(error)?.code === '23503';
+
+/** Returns false, and deletes nobody, if audit entries name this person as their actor. */
+export async function deleteMemberIn(
+  deps: MemberDeps,
+  tx: Tx,
+  actor: StaffActor,
+  member: StaffMember,
+): Promise<boolean> {
+  if (!(await deleteStaffWithoutRecords(tx, member.id))) return false;
+  await audit(tx, {
+    at: deps.clock.now(),
+    actor: actor.staffId,
+    action: 'staff deleted',
+    subject: { kind: 'staff', id: member.id },
+    before: auditedStaffFacts(member),
+  });
+  return true;
+}
+
 async function deleteMember(deps: MemberDeps, actor: StaffActor, id: string): Promise<boolean> {
   try {
     return await deps.db.tx(async (tx) => {
       const member = await findStaff(tx, { id }, true);
       if (!member) throw new AppError('not_found', staffMessages.notFound);
-      if (!(await deleteStaffWithoutRecords(tx, id))) return false;
-      await audit(tx, {
-        at: deps.clock.now(),
-        actor: actor.staffId,
-        action: 'staff deleted',
-        subject: { kind: 'staff', id },
-        before: auditedStaffFacts(member),
-      });
-      return true;
+      return deleteMemberIn(deps, tx, actor, member);
     });
   } catch (error) {
-    const foreignKeyViolationCode = '23503';
-    if (sqlError(error)?.code === foreignKeyViolationCode) return false;
+    if (isNamedElsewhere(error)) return false;
     throw error;
   }
 }

@@ -62,6 +62,7 @@ describe('adding somebody', () => {
       is_active: true,
       two_factor_enabled: false,
       has_pin: false,
+      has_access: true,
       temporary: { from: null, until: new Date(app.clock.now().getTime() + 72 * 3_600_000).toISOString(), over: false },
       created_at: app.clock.now().toISOString(),
     };

@@ -1,7 +1,7 @@
 -- What was imported from files of other systems (docs/decisions/imports.md). Rows are only added.
 
-create type import_kind as enum ('rooms', 'bookings', 'companies', 'drinks');
-create type import_subject as enum ('booking', 'room', 'room_type', 'company', 'drink');
+create type import_kind as enum ('rooms', 'bookings', 'companies', 'drinks', 'staff');
+create type import_subject as enum ('booking', 'room', 'room_type', 'company', 'drink', 'staff');
 
 -- One import of one file: all of its rows were added together.
 create table import_batch (
@@ -29,7 +29,7 @@ create table import_row (
   -- The row of the file, counted from 1.
   line integer not null constraint import_row_has_a_line check (line > 0),
   subject import_subject not null,
-  -- The id of the booking, room, room type, company or drink.
+  -- The id of the booking, room, room type, company, drink or staff member.
   subject_id text not null,
   primary key (batch_id, source)
 );

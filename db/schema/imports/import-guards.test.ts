@@ -96,6 +96,38 @@ function importTests(open: () => Promise<Db>) {
     expect(await hotel.refusalOf(sql`delete from import_undo`)).toBe('import_never_changes');
   });
 
+  describe('who is imported', () => {
+    const addPerson = async (name: string, changes: Values = {}) => {
+      await hotel.run(
+        insertSql('staff', {
+          ...{ staff_id: name, name, role: sql`'housekeeper'`, must_change_password: true },
+          ...{ password_changed_at: smallHotelTime, created_at: smallHotelTime, ...changes },
+        }),
+      );
+      return hotel.readValue<string>(sql`select id as value from staff where staff_id = ${name}`);
+    };
+    const insertPerson = (batchId: string, personId: string) =>
+      insertSql('import_row', {
+        ...{ batch_id: batchId, source: personId, line: 2, subject: sql`'staff'`, subject_id: personId },
+      });
+
+    test('has no password, and is no superadmin', async () => {
+      const owner = await hotel.readValue<string>(sql`select id as value from staff where staff_id = 'OWNER1'`);
+      const withPassword = await addPerson('HOUSE1', { password_hash: 'x' });
+      for (const personId of [owner, withPassword]) {
+        const id = randomUUID();
+        expect(await hotel.refusalOf(insertBatch(id), insertPerson(id, personId))).toBe('import_row_of_waiting_staff');
+      }
+    });
+
+    test('is gone once the import is undone', async () => {
+      const personId = await addPerson('HOUSE2');
+      const id = await addBatch((batch) => insertPerson(batch, personId));
+      expect(await hotel.refusalOf(insertUndo(id))).toBe('import_undo_is_whole');
+      expect(await hotel.refusalOf(sql`delete from staff where staff_id = 'HOUSE2'`, insertUndo(id))).toBe(undefined);
+    });
+  });
+
   describe('what was paid before', () => {
     test('is noted by the import of the booking alone', async () => {
       expect(await hotel.refusalOf(insertPaidBefore(stayId))).toBe('paid_before_with_the_import');

@@ -37,6 +37,12 @@ begin
     raise exception 'the row % was imported before', new.source
       using errcode = 'check_violation', constraint = 'import_row_once';
   end if;
+  if new.subject = 'staff' and not exists (
+    select from staff where id = new.subject_id::uuid and role <> 'superadmin' and password_hash is null
+  ) then
+    raise exception 'who is imported is no superadmin and has no password yet'
+      using errcode = 'check_violation', constraint = 'import_row_of_waiting_staff';
+  end if;
   return new;
 end $$;
 create trigger import_row_checked before insert on import_row for each row execute function check_import_row();
@@ -50,6 +56,7 @@ begin
       when 'room' then exists (select from room where id = added.subject_id::uuid and retired_on = 'infinity')
       when 'company' then exists (select from company where id = added.subject_id::uuid and is_active)
       when 'drink' then exists (select from drink where id = added.subject_id::integer and deleted_at is null)
+      when 'staff' then exists (select from staff where id = added.subject_id::uuid)
       else false end
   ) then
     raise exception 'something of import % is still there', new.batch_id

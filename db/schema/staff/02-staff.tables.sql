@@ -12,7 +12,8 @@ create table staff (
   -- When the person typed a code that was mailed to this address. A trigger clears it with another address.
   email_proven_at timestamptz,
   phone text,
-  password_hash text not null,
+  -- Null until a person who was imported is given a password.
+  password_hash text,
   is_active boolean not null default true,
   created_at timestamptz not null,
   password_changed_at timestamptz not null,
@@ -31,6 +32,8 @@ create table staff (
   bell_readings bigint not null default 0,
   constraint staff_temporary_from_soon check (temporary_from is null or (must_change_password
     and temporary_from > password_changed_at and temporary_from <= password_changed_at + interval '30 days')),
+  constraint staff_without_password_waits check (password_hash is not null
+    or (must_change_password and temporary_from is null and role <> 'superadmin')),
   constraint staff_proves_an_address check (email_proven_at is null or email is not null),
   constraint staff_id_in_capitals check (staff_id = upper(staff_id))
 );

@@ -49,6 +49,30 @@ function signInGuardTests(open: () => Promise<Db>) {
     );
   });
 
+  describe('without a password', () => {
+    const insertSql = (role: string, mustChange: boolean) =>
+      `insert into staff (staff_id, name, role, must_change_password, password_changed_at, created_at)
+       values ('NEW1', 'Uche', '${role}', ${mustChange}, '2026-01-01', '2026-01-01')`;
+
+    test('nobody has a session', async () => {
+      await run(db, insertSql('barmen', true));
+      const sessionSql = `insert into session (token_hash, staff_id, kind, created_at, last_active_at, ends_at)
+        select 'new', id, 'full', '2026-01-01', '2026-01-01', '2026-01-02' from staff where staff_id = 'NEW1'`;
+      expect(await violation(db, sessionSql)).toBe('session_needs_password');
+      await run(db, `update staff set password_hash = 'x' where staff_id = 'NEW1'`);
+      expect(await violation(db, sessionSql)).toBeUndefined();
+    });
+
+    test('nobody is superadmin, nor does a password become valid without being changed', async () => {
+      expect(await violation(db, insertSql('superadmin', true))).toBe('staff_without_password_waits');
+      expect(await violation(db, insertSql('barmen', false))).toBe('staff_without_password_waits');
+      await run(db, insertSql('barmen', true));
+      expect(await violation(db, `update staff set role = 'superadmin' where staff_id = 'NEW1'`)).toBe(
+        'staff_without_password_waits',
+      );
+    });
+  });
+
   const readSessionTokens = async () =>
     (await db.read.selectFrom('session').select('tokenHash').orderBy('tokenHash').execute()).map(
       (row) => row.tokenHash,

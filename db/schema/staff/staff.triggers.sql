@@ -11,6 +11,18 @@ create trigger staff_change_ends_sessions after update on staff for each row
     or (old.is_active and not new.is_active))
   execute function end_sessions_of_staff();
 
+-- Nobody signs in before they were given a password.
+create function require_password_of_session() returns trigger language plpgsql as $$
+begin
+  if exists (select from staff where id = new.staff_id and password_hash is null) then
+    raise exception 'this staff member has no password yet'
+      using errcode = 'check_violation', constraint = 'session_needs_password';
+  end if;
+  return new;
+end $$;
+create trigger session_needs_password before insert on session for each row
+  execute function require_password_of_session();
+
 create function end_sessions_of_two_factor() returns trigger language plpgsql as $$
 begin
   delete from session where staff_id = coalesce(new.staff_id, old.staff_id);

@@ -1,5 +1,6 @@
 import { formatDay } from '#contract/core/dates.ts';
 import { officeLink } from '#contract/core/office-address.ts';
+import { importKindHints, importKindLabels } from '#contract/imports/import-kinds.ts';
 import { importMessages, questionTexts } from '#contract/imports/imports.ts';
 import { expectAccessibleLayout, expectStillAccessible } from '../../accessibility.ts';
 import { expect, statusError, testAlone } from '../../fixtures.ts';
@@ -58,3 +59,32 @@ testAlone(
     await expect(page.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
   },
 );
+
+testAlone('an owner imports staff, and gives one of them a password', async ({ page }) => {
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await startSession(page, 'superadmin');
+  await page.goto(officeLink('superadmin', 'imports'));
+  await fieldOf(page, 'What the file has').selectOption(importKindLabels.staff);
+  await expect(page.getByText(importKindHints.staff ?? '')).toBeVisible();
+  await page.getByLabel('Choose a file').setInputFiles({
+    name: 'staff.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Name,Position,Mobile\nUche Nwosu,Front Desk,08031234567\nFemi Ojo,Manager,'),
+  });
+  await press('Try the import');
+  await fieldOf(page, questionTexts.role('Manager')).selectOption('Supervisor');
+  await press('Go on');
+  await press('Import 2 rows');
+  await expect(page.getByRole('status').filter({ hasText: importMessages.imported(2, 'staff') })).toBeVisible();
+  await expectAccessibleLayout(page);
+
+  await page.goto(officeLink('superadmin', 'staff'));
+  const row = page.getByRole('row').filter({ hasText: 'Uche Nwosu' });
+  await expect(row).toContainText('No password yet');
+  await expectAccessibleLayout(page);
+  await row.getByRole('button', { name: /^New password/ }).click();
+  await press('Make a new password');
+  await expect(page.getByRole('article', { name: 'Sign-in of Uche Nwosu' })).toContainText('FRONT002');
+  await press('Done');
+  await expect(row).toContainText('Temporary password until');
+});

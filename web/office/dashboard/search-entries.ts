@@ -176,7 +176,7 @@ const tasks: readonly Task[] = [
   {
     label: 'Import the files of another system',
     otherWords:
-      'bookings rooms companies upload csv excel xlsx cloudbeds ezee little hotelier move migrate spreadsheet file',
+      'bookings rooms companies staff guests upload csv excel xlsx cloudbeds ezee little hotelier move migrate spreadsheet file',
     tabs: ['imports'],
     calls: ['runImport'],
   },

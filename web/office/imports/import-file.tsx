@@ -1,7 +1,13 @@
 import { clsx } from 'clsx';
 import { FileUp } from 'lucide-react';
 import { type ChangeEvent, useState } from 'react';
-import { type ImportKind, importKindLabels, importKinds, importKindsOf } from '#contract/imports/import-kinds.ts';
+import {
+  type ImportKind,
+  importKindHints,
+  importKindLabels,
+  importKinds,
+  importKindsOf,
+} from '#contract/imports/import-kinds.ts';
 import { type ColumnMatch, importMessages, type ReadImport, type TriedImport } from '#contract/imports/imports.ts';
 import { useFacts } from '#web/core/context.ts';
 import { failureOf } from '#web/office/core/failure.ts';
@@ -138,6 +144,7 @@ export function ImportFile({ onBegin, onImported }: ImportFileProps) {
           />
         </label>
       </div>
+      {importKindHints[kind] && <p className="mt-4 max-w-prose text-sm text-soft">{importKindHints[kind]}</p>}
       <div className="mt-5 space-y-5">
         {read.isPending && <p role="status">Reading the file…</p>}
         {file && contents && (

@@ -108,7 +108,7 @@ function UndoDialog({ batch: { id, fileName, rows }, close, onDone }: UndoDialog
       </p>
       <p className="mt-3">
         Everything that it added goes. This works only while nothing was done with it: no payment, no room given, no
-        sale, no change.
+        sale, no password, no change.
       </p>
     </ConfirmDialog>
   );

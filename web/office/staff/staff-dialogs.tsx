@@ -91,7 +91,7 @@ function EditStaffForm({ staffMember, close, onPasswordSaved }: EditStaffDialogP
             form={form}
             field={field}
             label="New temporary password"
-            hint={staffMessages.keepPassword}
+            hint={staffMember.hasAccess ? staffMessages.keepPassword : staffMessages.noPasswordYet}
           />
           <CheckboxField label="Active" hint="Only active staff can sign in." {...field('isActive')} />
           <EndSessions staffMember={staffMember} />
@@ -289,7 +289,9 @@ export function NewPasswordDialog({ staffMember, close, onPasswordSaved }: EditS
     <Dialog title={`New password for ${staffMember.name}?`} size="small" onClose={close}>
       <DialogForm {...submission} submitLabel="Make a new password" cancel={close}>
         <p>
-          The password of {staffMember.staffId} ends now, and {staffMember.name} is signed out everywhere. The new one
+          {staffMember.hasAccess
+            ? `The password of ${staffMember.staffId} ends now, and ${staffMember.name} is signed out everywhere. The new one`
+            : `${staffMember.name} cannot sign in yet. The password`}{' '}
           is shown once, on a card to hand over.
         </p>
         <DateField label="First day (optional)" hint={staffMessages.firstDayHint} {...field('firstDay')} />

@@ -19,6 +19,7 @@ const ngozi: StaffView = {
   isActive: true,
   twoFactorEnabled: false,
   hasPin: false,
+  hasAccess: true,
   temporary: null,
   createdAt: '2026-11-21T11:00:00.000Z',
 };

@@ -204,7 +204,7 @@ function NoValue() {
 type StaffStatusProps = { staffMember: StaffView; formatInstant: (instant: string) => string; isLocked: boolean };
 
 function StaffStatus({ staffMember, formatInstant, isLocked }: StaffStatusProps) {
-  const { isActive, temporary, twoFactorEnabled: hasTwoFactor } = staffMember;
+  const { isActive, temporary, hasAccess, twoFactorEnabled: hasTwoFactor } = staffMember;
   const Shield = hasTwoFactor ? ShieldCheck : ShieldOff;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -217,6 +217,7 @@ function StaffStatus({ staffMember, formatInstant, isLocked }: StaffStatusProps)
         </abbr>
         {hasTwoFactor ? 'on' : 'off'}
       </span>
+      {!hasAccess && <StatusBadge tone="warning">No password yet</StatusBadge>}
       {temporary && (
         <span className="text-[0.8125rem] text-soft">
           {temporary.over

@@ -1,12 +1,5 @@
 import type { StaffRole } from '#contract/core/roles.ts';
-
-const words: Record<StaffRole, string> = {
-  superadmin: 'ADMIN',
-  supervisor: 'SUPER',
-  receptionist: 'FRONT',
-  barmen: 'BAR',
-  housekeeper: 'HOUSE',
-};
+import { nextStaffId } from '#contract/staff/staff-ids.ts';
 
 type KnownStaff = { data: readonly { staffId: string }[]; totalCount: number };
 
@@ -16,9 +9,8 @@ type KnownStaff = { data: readonly { staffId: string }[]; totalCount: number };
  */
 export function suggestStaffId(role: StaffRole | '', staff: KnownStaff | undefined): string | undefined {
   if (role === '' || !staff || staff.totalCount > staff.data.length) return undefined;
-  const numbers = staff.data.flatMap(({ staffId }) => {
-    const number = staffId.startsWith(words[role]) ? staffId.slice(words[role].length) : '';
-    return /^\d{1,6}$/.test(number) ? Number(number) : [];
-  });
-  return `${words[role]}${String(Math.max(0, ...numbers) + 1).padStart(3, '0')}`;
+  return nextStaffId(
+    role,
+    staff.data.map(({ staffId }) => staffId),
+  );
 }

@@ -98,7 +98,10 @@ export const hotelHelp: readonly HelpPage[] = [
         task: 'Add somebody',
         how: 'Press Add staff. Print the card with the Staff ID and the temporary password, and give it to that person only.',
       },
-      { task: 'Help somebody who cannot sign in', how: 'Press New password at the name and hand over the card.' },
+      {
+        task: 'Help somebody who cannot sign in, or was imported',
+        how: 'Press New password at the name and hand over the card.',
+      },
       {
         task: 'End somebody’s access',
         how: 'After a lost phone press the pencil, then End all sessions. Or make the account inactive, or delete it. Everything that the person did stays recorded.',
@@ -204,19 +207,19 @@ export const hotelHelp: readonly HelpPage[] = [
     title: 'Import',
     roles: ['superadmin'],
     about:
-      'What another system or a spreadsheet has: rooms, bookings to come, companies and more, from CSV or XLSX files.',
+      'What another system or a spreadsheet has: rooms, bookings to come, companies, staff and more, from CSV or XLSX files. Guests come with their bookings.',
     tasks: [
       {
         task: 'Import the bookings to come',
-        how: 'Import the rooms first. Choose Bookings and the file, check which column is what, and press Try the import. Answer what the file leaves open, look at the problems, then import. Do it while the desk is quiet. Guests get no mail.',
+        how: 'Import the rooms first. Choose Bookings and the file, check which column is what, and press Try the import. Answer what the file leaves open, look at the problems, then import. Do it while the desk is quiet. Guests get no mail. What they paid before lowers what they owe, and is in no till and no takings: your old books have it.',
       },
       {
-        task: 'Take over what guests paid before',
-        how: 'Choose the column of Paid before. The guest owes that much less. It is in no till and no takings, because your old books have it.',
+        task: 'Import the people who work here',
+        how: 'Choose Staff. Say which role each unknown word is. Then press New password at each name under Staff Management: nobody can sign in before.',
       },
       {
         task: 'Take an import back',
-        how: 'Press Undo in the list. It works while nothing was done with what came in: no payment, no room, no sale, no change.',
+        how: 'Press Undo in the list. It works while nothing was done with what came in: no payment, no room, no sale, no password, no change.',
       },
     ],
     terms: ['Takings'],
