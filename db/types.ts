@@ -78,9 +78,9 @@ export type GuestRequest = 'do_not_disturb' | 'make_up';
 
 export type HourChargeKind = 'early_check_in' | 'late_check_out';
 
-export type ImportKind = 'rooms' | 'bookings' | 'companies' | 'drinks';
+export type ImportKind = 'rooms' | 'bookings' | 'companies' | 'drinks' | 'staff';
 
-export type ImportSubject = 'booking' | 'room' | 'room_type' | 'company' | 'drink';
+export type ImportSubject = 'booking' | 'room' | 'room_type' | 'company' | 'drink' | 'staff';
 
 export type InstallationStage = 'owner' | 'rehearsal' | 'live';
 
@@ -1687,7 +1687,7 @@ interface Staff {
   email: string | null;
   emailProvenAt: Date | null;
   phone: string | null;
-  passwordHash: string;
+  passwordHash: string | null;
   isActive: Generated<boolean>;
   createdAt: Date;
   passwordChangedAt: Date;

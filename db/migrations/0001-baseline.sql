@@ -26,7 +26,7 @@ create table staff (
   email text,
   email_proven_at timestamptz,
   phone text,
-  password_hash text not null,
+  password_hash text,
   is_active boolean not null default true,
   created_at timestamptz not null,
   password_changed_at timestamptz not null,
@@ -40,6 +40,8 @@ create table staff (
   bell_readings bigint not null default 0,
   constraint staff_temporary_from_soon check (temporary_from is null or (must_change_password
     and temporary_from > password_changed_at and temporary_from <= password_changed_at + interval '30 days')),
+  constraint staff_without_password_waits check (password_hash is not null
+    or (must_change_password and temporary_from is null and role <> 'superadmin')),
   constraint staff_proves_an_address check (email_proven_at is null or email is not null),
   constraint staff_id_in_capitals check (staff_id = upper(staff_id))
 );
@@ -2320,8 +2322,8 @@ create table backup_removal (
   removed_at timestamptz not null
 );
 
-create type import_kind as enum ('rooms', 'bookings', 'companies', 'drinks');
-create type import_subject as enum ('booking', 'room', 'room_type', 'company', 'drink');
+create type import_kind as enum ('rooms', 'bookings', 'companies', 'drinks', 'staff');
+create type import_subject as enum ('booking', 'room', 'room_type', 'company', 'drink', 'staff');
 create table import_batch (
   id uuid primary key default gen_random_uuid(),
   kind import_kind not null,
