@@ -300,7 +300,6 @@ describe('a change', () => {
       ...{ rooms_title: 'Three kinds of rooms', facilities_title: 'In the yard', quotes_title: 'Words of guests' },
       ...{ help_title: 'Which one?', help: 'Ask Emem at the desk.', story: 'It was a school until 1998.' },
       ...{ contact_intro: 'Ask about the market.', dates_title: 'When do you come?' },
-      gallery_note: 'Taken on a market day.',
     };
     await readText(otherApp, '/');
     expect((await change(texts)).status).toBe(200);
@@ -311,7 +310,6 @@ describe('a change', () => {
       ],
       '/rooms': ['Which one?', 'Ask Emem at the desk.'],
       '/rooms/deluxe': ['Two lamps and a generator.'],
-      '/gallery': ['Taken on a market day.'],
       '/about': ['Beside the market', 'It was a school until 1998.'],
       '/contact': [
         ...['The desk closes at ten.', 'We answer the next morning.'],

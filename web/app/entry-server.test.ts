@@ -403,6 +403,11 @@ test('what a hotel does not have yet leaves no empty part behind', async () => {
   expect((await renderPage('/gallery', { ...bare, call })).status).toBe(404);
 });
 
+test('the gallery has its note', async () => {
+  const noted = { ...facts, hotel: { ...hotel, site: { ...hotel.site, galleryNote: 'Taken on a market day.' } } };
+  expect((await renderPage('/gallery', { facts: noted })).html).toContain('Taken on a market day.');
+});
+
 test.each(['/rooms', '/rooms/deluxe', '/booking'])(
   '%s says which taxes prices contain, outside the scripts',
   async (url) => {
