@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
+import { findIdentity } from '#contract/core/backup-key.ts';
 import { KeyProblem } from '#tools/copies/encryption.ts';
 
 /**
@@ -22,11 +23,4 @@ async function askForKey(): Promise<string> {
   } finally {
     terminal.close();
   }
-}
-
-/** The paper has the key in groups, and people type small letters. A file of age has lines of comments before it. */
-export function findIdentity(typed: string): string | undefined {
-  const lines = typed.split('\n').filter((line) => !line.trimStart().startsWith('#'));
-  const letters = lines.join('').replace(/\s/g, '').toUpperCase();
-  return letters.startsWith('AGE-SECRET-KEY-1') ? letters : undefined;
 }

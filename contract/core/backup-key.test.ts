@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findIdentity } from '#tools/copies/read-key.ts';
+import { findIdentity } from '#contract/core/backup-key.ts';
 
 const identity = `AGE-SECRET-KEY-1${'Q'.repeat(58)}`;
 
