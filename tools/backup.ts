@@ -8,11 +8,11 @@ import { isMigrated } from '#db/migrate.ts';
 import { recordOperatorBackup } from '#server/backups/take-backup.ts';
 import type { BackupReport, OperatorBackup } from '#server/core/backups.ts';
 import { type Env, readEnv } from '#server/core/env.ts';
-import { scrub } from '#server/core/scrub.ts';
 import { isEncrypted } from '#tools/copies/archive.ts';
 import { because, NotProven, proveCopy } from '#tools/copies/prove.ts';
 import { readKey } from '#tools/copies/read-key.ts';
 import { reportOf, takeBackup } from '#tools/copies/take.ts';
+import { withoutPersons } from '#tools/copies/without-persons.ts';
 import { runMain } from '#tools/run-main.ts';
 import { askRunningApp } from '#tools/socket-client.ts';
 
@@ -100,16 +100,6 @@ function contentsText({ contents }: BackupReport): string {
 // Functions and no constants, because `main` runs before the end of this module.
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-/** What the hotel's log may have: PostgreSQL quotes rows in the lines that this leaves out. */
-function withoutPersons(error: unknown): string {
-  return scrub(
-    messageOf(error)
-      .split('\n')
-      .filter((line) => !/^(CONTEXT|DETAIL|STATEMENT|Command was)|: (CONTEXT|DETAIL): /.test(line))
-      .join('; '),
-  );
 }
 
 /** Has the backup listed with the others. If that fails, the backup is still what it is. */
