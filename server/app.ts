@@ -39,6 +39,7 @@ import { keyForPurpose } from '#server/core/keys.ts';
 import { type LogTarget, loggingOptions } from '#server/core/log.ts';
 import type { Mailer } from '#server/core/mailer.ts';
 import type { Random } from '#server/core/random.ts';
+import { notRestored, type Restores } from '#server/core/restores.ts';
 import { exportRoutes } from '#server/exports/routes.ts';
 import { guestAccountRoutes } from '#server/front-desk/account-routes.ts';
 import { deskRoutes } from '#server/front-desk/desk-routes.ts';
@@ -186,9 +187,12 @@ export type AppOptions = {
   backupPlaces?: BackupPlaces;
   /** What makes exports. Without it, none is made, and whoever asks is told so. */
   exporter?: Exporter;
+  /** What opens a backup on the set-up page. Without it, none is brought back. */
+  restores?: Restores;
 };
 
 const noBackups: Backups = { take: async () => notProven('no_program'), stop() {} };
+const noRestores: Restores = { check: async () => notRestored, stop() {} };
 
 export type App = {
   http: FastifyInstance;
@@ -283,10 +287,12 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     texter: markingTexter(logTexter(join(env.dataDir, 'sms.log'), clock), readStage),
     guestFiles: localGuestFiles(env.dataDir),
     dataDir: env.dataDir,
+    diskMargin: env.diskMargin,
     backups: options.backups ?? noBackups,
     backupPlaces: options.backupPlaces ?? noPlaces,
     exporter: options.exporter ?? noExporter,
     pictureEncoder: pictureProgram(),
+    restores: options.restores ?? noRestores,
     log: http.log,
     meter,
     hasRateLimits: env.rateLimits,
@@ -449,6 +455,7 @@ export async function buildApp({ env, hotel, db, clock, random, web, port, ...op
     deps.backups.stop();
     deps.backupPlaces.stop();
     deps.pictureEncoder.stop();
+    deps.restores.stop();
     // Stops the worker before the server has closed, so that jobs and calls in progress finish at the same time.
     workerStopped = worker.stop();
     connections.close();

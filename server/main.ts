@@ -11,9 +11,11 @@ import { recordOperatorBackup } from '#server/backups/take-backup.ts';
 import type { Seal } from '#server/core/audit-seal-store.ts';
 import type { OperatorBackup } from '#server/core/backups.ts';
 import { type Clock, clockStartedAt, systemClock } from '#server/core/clock.ts';
+import { withEarlierSecrets } from '#server/core/earlier-secrets.ts';
 import { type Env, readEnv } from '#server/core/env.ts';
 import { findFreePort } from '#server/core/free-port.ts';
 import { systemRandom } from '#server/core/random.ts';
+import { settleRestore, watchForRestore } from '#server/installation/pending-restore.ts';
 import { offerSetUp, renewSetupToken, type SetUpOffer } from '#server/installation/setup-token.ts';
 import { describeVerifiedChain } from '#server/oversight/verify-audit.ts';
 import { loadBuiltWeb, type WebBuild } from '#server/platform/http/web-build.ts';
@@ -21,6 +23,7 @@ import { backupProgram } from '#server/platform/integrations/backup-program.ts';
 import { exportProgram } from '#server/platform/integrations/export-program.ts';
 import { readErasedIds } from '#server/platform/integrations/guest-files.ts';
 import { rclonePlaces } from '#server/platform/integrations/rclone-places.ts';
+import { bringBackPending, restoreProgram } from '#server/platform/integrations/restore-program.ts';
 import { openBackupSocket } from '#server/platform/telemetry/backup-socket.ts';
 import { serveMetrics } from '#server/platform/telemetry/metrics.ts';
 import { openOperatorSocket } from '#server/platform/telemetry/operator-socket.ts';
@@ -39,10 +42,12 @@ const shutdownLimitMs = 25_000;
 
 export async function runServer(web?: WebBuild): Promise<void> {
   const env = readEnv();
+  await settleRestore(env.dataDir, bringBackPending);
   const { url, app, db, setUp } = await start(env, web ?? (await loadBuiltWeb('dist/web')), {
     backups: backupProgram(env),
     backupPlaces: rclonePlaces(env.backups.folder),
     exporter: exportProgram(),
+    restores: restoreProgram(),
   });
   console.log(welcomeText(env, db, { url, hotelName: app.deps.hotel.name }));
   if (setUp) console.log(setUpText(setUp));
@@ -76,6 +81,11 @@ export async function runServer(web?: WebBuild): Promise<void> {
     await db.close();
     process.exit(code);
   };
+  if (setUp)
+    watchForRestore(env.dataDir, () => {
+      log.warn({}, 'a backup takes the place of this empty hotel: the process ends, and the next start restores it');
+      void stop(0);
+    });
   // After the first signal our handler is gone (`once`), so Node ends the process when the same signal comes again.
   process.once('SIGINT', () => void stop(0));
   process.once('SIGTERM', () => void stop(0));
@@ -91,16 +101,17 @@ export async function runServer(web?: WebBuild): Promise<void> {
   });
 }
 
-type StartOptions = Pick<AppOptions, 'logTarget' | 'backups' | 'backupPlaces' | 'exporter'> & {
+type StartOptions = Pick<AppOptions, 'logTarget' | 'backups' | 'backupPlaces' | 'exporter' | 'restores'> & {
   /** The database to use; by default the one that `env` names. It is closed if the start fails. */
   db?: Db;
 };
 
 export async function start(
-  env: Env,
+  ownEnv: Env,
   web: WebBuild,
   { db: openDb, logTarget, ...outside }: StartOptions = {},
 ): Promise<{ url: string; app: App; db: Db; setUp: SetUpOffer | undefined }> {
+  const env = withEarlierSecrets(ownEnv);
   const db = openDb ?? (await openDatabase(env));
   const hotel = baseHotelOf(env, hotelOfFile);
   try {
@@ -145,7 +156,9 @@ export async function openDatabase(env: Env): Promise<Db> {
 }
 
 const privateFiles = ({ dataDir }: Env): string[] =>
-  ['database', 'mail', 'sms.log', 'backups', 'erased-guests.jsonl', 'setup-token'].map((name) => join(dataDir, name));
+  ['database', 'mail', 'sms.log', 'backups', 'erased-guests.jsonl', 'setup-token', 'earlier-secrets', 'restore'].map(
+    (name) => join(dataDir, name),
+  );
 
 export const clockOf = ({ now }: Env): Clock => (now ? clockStartedAt(now) : systemClock);
 

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { problemTexts } from '#contract/backups/backups.ts';
 import { AppError } from '#contract/core/errors.ts';
 import { fetchNewestCopy } from '#server/backups/fetch-newest.ts';
+import { withEarlierSecrets } from '#server/core/earlier-secrets.ts';
 import { type Env, readEnv } from '#server/core/env.ts';
 import { openDatabase } from '#server/main.ts';
 import { rclonePlaces } from '#server/platform/integrations/rclone-places.ts';
@@ -34,7 +35,7 @@ async function main(args: string[]): Promise<number> {
     console.error(usage);
     return 2;
   }
-  const env = readEnv();
+  const env = withEarlierSecrets(readEnv());
   await mkdir(env.backups.folder, { recursive: true, mode: 0o700 });
   const folder = await mkdtemp(join(env.backups.folder, proofFolderPrefix));
   try {

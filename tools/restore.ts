@@ -6,6 +6,7 @@ import { atOneMoment, findDifferences, readContents } from '#db/contents.ts';
 import type { Db } from '#db/db.ts';
 import { hasPglite } from '#db/engine/pglite.ts';
 import { findUnknownMigrations, isMigrated } from '#db/migrate.ts';
+import { withEarlierSecrets } from '#server/core/earlier-secrets.ts';
 import { type Env, readEnv } from '#server/core/env.ts';
 import { openDatabase } from '#server/main.ts';
 import { erasedListFile, readErasedIds } from '#server/platform/integrations/guest-files.ts';
@@ -43,7 +44,7 @@ async function main(args: string[]): Promise<number> {
     allowPositionals: true,
   });
   const [file] = positionals;
-  const env = readEnv();
+  const env = withEarlierSecrets(readEnv());
   if (values.finish && env.databaseUrl && positionals.length === 0) return finishRecovery(env, env.databaseUrl);
   if (!file || positionals.length > 1 || values.finish) {
     console.error(usage);

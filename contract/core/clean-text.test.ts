@@ -16,6 +16,8 @@ const fieldsStoredAsSent = [
   'file',
   // Columns of a file as the program names them, and its own questions with the answers that it offers.
   ...['matches.field', 'answers.question', 'answers.answer'],
+  // The description of a backup, which is JSON.
+  'descriptionText',
   ...['cursor', 'id', 'lineIds', 'timezone', 'txRef', 'transactionId'],
   ...['was.kind', 'was.at', 'was.drinkName', 'was.description', 'was.supplier'],
 ];

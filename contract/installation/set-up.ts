@@ -42,7 +42,9 @@ export const setUpMessages = {
   proveFailed: 'Failed to prove your mailbox',
 } as const;
 
-const tokenField = z.string(setUpMessages.token).check(z.trim(), z.regex(/^[\w-]{22}$/, setUpMessages.token));
+export const setUpTokenField = z
+  .string(setUpMessages.token)
+  .check(z.trim(), z.regex(/^[\w-]{22}$/, setUpMessages.token));
 const codeField = z.string(setUpMessages.code).check(z.trim(), z.regex(/^\d{6}$/, setUpMessages.code));
 const ownerEmailField = lineField(setUpMessages.email, 'The e-mail address', 254).check(
   tidyEmail,
@@ -60,7 +62,7 @@ const ownerFields = {
 };
 export const ownerDetails = z.object(ownerFields);
 
-export const ownerCodeInput = z.extend(ownerDetails, { token: tokenField });
+export const ownerCodeInput = z.extend(ownerDetails, { token: setUpTokenField });
 export type OwnerCodeInput = z.output<typeof ownerCodeInput>;
 
 export const newOwner = z.extend(ownerCodeInput, { code: codeField });

@@ -24,29 +24,34 @@ type PgliteOptions = {
  * Opens the database in a data folder, or creates it, and locks the folder for this process. A commit that has returned
  * is on disk.
  */
-export async function openPglite(
-  folder: string,
-  { margin = 0, makeFs = (place) => new DurableNodeFS(place), free = freeBytes }: PgliteOptions = {},
-): Promise<Db> {
+export async function openPglite(folder: string, options: PgliteOptions = {}): Promise<Db> {
   return explainDiskErrors(folder, async () => {
     makeFolder(path.resolve(folder));
-    const disk = { margin, free: () => free(folder) };
     const lock = await lockFolder(folder);
     try {
-      assertDiskSpace(disk);
-      const cluster = path.join(folder, 'cluster');
-      if (!fs.existsSync(cluster)) await makeCluster(cluster);
-      refuseOtherMajor(cluster);
-      const fileSystem = makeFs(cluster);
-      compileLater();
-      const pglite = await PGlite.create({ fs: fileSystem, startParams: durableStartParams });
-      await assertDurable(pglite, fileSystem);
-      return makeDb('pglite', path.resolve(folder), new PgliteEngine(pglite, { disk, closed: () => lock.release() }));
+      return await openLocked(folder, options, () => lock.release());
     } catch (error) {
       await lock.release().catch(() => {});
       throw error;
     }
   });
+}
+
+async function openLocked(
+  folder: string,
+  { margin = 0, makeFs = (place) => new DurableNodeFS(place), free = freeBytes }: PgliteOptions,
+  closed: () => Promise<void>,
+): Promise<Db> {
+  const disk = { margin, free: () => free(folder) };
+  assertDiskSpace(disk);
+  const cluster = path.join(folder, 'cluster');
+  if (!fs.existsSync(cluster)) await makeCluster(cluster);
+  refuseOtherMajor(cluster);
+  const fileSystem = makeFs(cluster);
+  compileLater();
+  const pglite = await PGlite.create({ fs: fileSystem, startParams: durableStartParams });
+  await assertDurable(pglite, fileSystem);
+  return makeDb('pglite', path.resolve(folder), new PgliteEngine(pglite, { disk, closed }));
 }
 
 /**
@@ -116,6 +121,48 @@ export async function restorePglite(folder: string, copy: Blob): Promise<string 
       await lock.release();
     }
   });
+}
+
+/**
+ * Puts the database of another data folder, which is closed, in the place of the one in `folder`. Before that,
+ * `mayReplace` looks at the one that is there, and throws if it must stay; no other process opens it meanwhile. After
+ * a power cut, call it again before anybody opens the database.
+ */
+export async function replacePglite(
+  folder: string,
+  from: string,
+  mayReplace: (db: Db) => Promise<void>,
+): Promise<void> {
+  return explainDiskErrors(folder, async () => {
+    makeFolder(path.resolve(folder));
+    const lock = await lockFolder(folder);
+    try {
+      const cluster = path.join(folder, 'cluster');
+      const replaced = replacedPlace(folder);
+      returnReplacedPglite(folder);
+      const db = await openLocked(folder, {}, async () => {});
+      try {
+        await mayReplace(db);
+      } finally {
+        await db.close();
+      }
+      fs.rmSync(replaced, { recursive: true, force: true });
+      fs.renameSync(cluster, replaced);
+      fs.renameSync(path.join(from, 'cluster'), cluster);
+      syncFolder(folder);
+      fs.rmSync(replaced, { recursive: true, force: true });
+    } finally {
+      await lock.release();
+    }
+  });
+}
+
+const replacedPlace = (folder: string): string => path.join(folder, 'cluster.replaced');
+
+/** Brings back the database that `replacePglite` had moved away when the power failed, before the other one was there. */
+export function returnReplacedPglite(folder: string): void {
+  const cluster = path.join(folder, 'cluster');
+  if (!fs.existsSync(cluster) && fs.existsSync(replacedPlace(folder))) fs.renameSync(replacedPlace(folder), cluster);
 }
 
 export const hasPglite = (folder: string): boolean => fs.existsSync(path.join(folder, 'cluster'));

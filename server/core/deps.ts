@@ -12,6 +12,7 @@ import type { GuestFiles } from '#server/core/guest-files.ts';
 import type { Mailer, Texter } from '#server/core/mailer.ts';
 import type { PictureEncoder } from '#server/core/picture-encoder.ts';
 import type { Random } from '#server/core/random.ts';
+import type { Restores } from '#server/core/restores.ts';
 import type { CardTerminals } from '#server/core/terminals.ts';
 
 export type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>;
@@ -45,10 +46,13 @@ export interface Deps {
   guestFiles: GuestFiles;
   /** The folder of this machine for files that only the hotel's user reads. */
   dataDir: string;
+  /** In bytes: the room on the disk that the hotel leaves free for itself. */
+  diskMargin: number;
   backups: Backups;
   backupPlaces: BackupPlaces;
   exporter: Exporter;
   pictureEncoder: PictureEncoder;
+  restores: Restores;
   log: Log;
   meter: { settles: { inc(labels: { outcome: string }): void } };
   hasRateLimits: boolean;

@@ -7,6 +7,7 @@ import type { Deps } from '#server/core/deps.ts';
 import { insertOwnerStage } from '#server/installation/installation-store.ts';
 import { mailProblem } from '#server/installation/mail-problem.ts';
 import { demandMailboxCode, mailboxCodeFor } from '#server/installation/mailbox-code.ts';
+import { removeRestore } from '#server/installation/restore-files.ts';
 import { codeMail } from '#server/installation/set-up-mails.ts';
 import { nothingHere, setUpSubject } from '#server/installation/setup-token.ts';
 import { removeSetupToken } from '#server/installation/setup-token-file.ts';
@@ -77,8 +78,9 @@ export async function addOwner(deps: OwnerDeps, input: Omit<NewOwner, 'token'>, 
   try {
     // On another machine, its next start removes the file there.
     removeSetupToken(deps.dataDir);
+    removeRestore(deps.dataDir);
   } catch (error) {
-    deps.log.warn({ err: error }, 'the file with the used link of the set-up was not removed');
+    deps.log.warn({ err: error }, 'the files of the set-up were not removed; the next start tries again');
   }
   return { ...added, device };
 }

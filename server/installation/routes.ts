@@ -10,11 +10,23 @@ import { openHotel } from '#server/installation/open-hotel.ts';
 import { addOwner, mailOwnerCode } from '#server/installation/owner.ts';
 import { testGateway, testMail } from '#server/installation/party-tests.ts';
 import { readProgress } from '#server/installation/progress.ts';
+import {
+  beginUpload,
+  checkUpload,
+  confirmRestore,
+  receivePart,
+  viewRestore,
+} from '#server/installation/restore-upload.ts';
 import { demandSetupToken } from '#server/installation/setup-token.ts';
 
 type InstallationCalls =
   | 'mailOwnerCode'
   | 'addOwner'
+  | 'restoreState'
+  | 'beginUpload'
+  | 'sendUploadPart'
+  | 'checkCopy'
+  | 'confirmRestore'
   | 'setUpProgress'
   | 'mailMailboxCode'
   | 'proveMailbox'
@@ -46,6 +58,31 @@ export function installationRoutes(
       device.set(added.device, knownBrowserSeconds);
       const { name, role, staffId } = added.member;
       return { message: setUpMessages.welcome, user: { name, role, staffId, twoFactorEnabled: false } };
+    },
+
+    async restoreState({ input, network }) {
+      await demandSetupToken(deps, input.token, network);
+      return viewRestore(deps);
+    },
+
+    async beginUpload({ input, network }) {
+      await demandSetupToken(deps, input.token, network);
+      return { upload: await beginUpload(deps, input) };
+    },
+
+    async sendUploadPart({ input, network }) {
+      await demandSetupToken(deps, input.token, network);
+      return { receivedBytes: await receivePart(deps, input) };
+    },
+
+    async checkCopy({ input, network }) {
+      await demandSetupToken(deps, input.token, network);
+      return checkUpload(deps, input);
+    },
+
+    async confirmRestore({ input, network }) {
+      await demandSetupToken(deps, input.token, network);
+      return confirmRestore(deps, input.upload);
     },
 
     setUpProgress: ({ member }) => readProgress(deps, health, member()),

@@ -6,6 +6,7 @@ import { audit, auditHourly } from '#server/core/audit.ts';
 import type { Deps } from '#server/core/deps.ts';
 import { keyedHash } from '#server/core/proof-of-work.ts';
 import { hasOwner } from '#server/installation/installation-store.ts';
+import { removeRestore } from '#server/installation/restore-files.ts';
 import {
   readSetupToken,
   removeSetupToken,
@@ -36,6 +37,7 @@ export async function offerSetUp(deps: OfferDeps): Promise<SetUpOffer | undefine
   const { db, dataDir, publicUrl } = deps;
   if (await hasOwner(db.read)) {
     removeSetupToken(dataDir);
+    removeRestore(dataDir);
     return undefined;
   }
   const token = await db.tx(async (tx) => {

@@ -100,6 +100,12 @@ export async function writeCopy(
   }
 }
 
+/** The copy or its description is of another version of this program. */
+export class OtherVersion extends Error {}
+
+/** A copy that is not encrypted came without its description. */
+export class NoDescription extends Error {}
+
 /** `plainFile` is the copy itself, without encryption. `close` removes it if it was made to be read only once. */
 export type OpenedCopy = { plainFile: string; description: CopyDescription; close(): Promise<void> };
 
@@ -114,7 +120,7 @@ export async function openCopy(file: string, identity?: string, folder = dirname
   if (description?.format === 2)
     return { plainFile: file, description: { ...description, recipient: null }, close: async () => {} };
   if (!isEncrypted(file))
-    throw new Error(`${descriptionFile(file)} is missing. A backup is two files; both are needed.`);
+    throw new NoDescription(`${descriptionFile(file)} is missing. A backup is two files; both are needed.`);
   if (!identity)
     throw new KeyProblem(`${file} is encrypted. Its key is on the paper of the owner: pass it by --key-file.`);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -124,7 +130,7 @@ export async function openCopy(file: string, identity?: string, folder = dirname
     const plainFile = join(ownFolder, basename(file, encryptedExtension));
     const firstLine = await decryptFile(file, plainFile, { identity, recipient: description?.recipient });
     const copied = copiedSchema.safeParse(parseJson(firstLine));
-    if (!copied.success) throw new Error(otherVersionText(file));
+    if (!copied.success) throw new OtherVersion(otherVersionText(file));
     const { size } = await stat(file);
     const fileFacts = description ?? { size, sha256: await computeChecksum(file), proven_at: null };
     const recipient = description?.recipient ?? null;
@@ -145,7 +151,7 @@ async function readDescription(file: string): Promise<z.infer<typeof anyDescript
   });
   if (text === undefined) return undefined;
   const parsed = anyDescription.safeParse(parseJson(text));
-  if (!parsed.success) throw new Error(otherVersionText(descriptionFile(file)));
+  if (!parsed.success) throw new OtherVersion(otherVersionText(descriptionFile(file)));
   return parsed.data;
 }
 
@@ -221,7 +227,7 @@ async function writeAtomically(file: string, text: string) {
   await rename(`${file}.unfinished`, file);
 }
 
-async function flushToDisk(fileOrFolder: string) {
+export async function flushToDisk(fileOrFolder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(fileOrFolder, 'r');
   try {

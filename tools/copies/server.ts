@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { sql } from 'kysely';
 import { atOneMoment } from '#db/contents.ts';
+import type { EngineSession } from '#db/engine/dialect.ts';
 import { openPostgres } from '#db/engine/postgres.ts';
 import { type BackupContents, describeBackup } from '#server/platform/telemetry/backup-socket.ts';
 import { requirePostgresProgram } from '#tools/postgres-programs.ts';
@@ -53,23 +54,53 @@ export async function readServerState(url: string): Promise<ServerState> {
  * Renames the old schema until the whole copy is restored. If the restore fails, the schema gets its old name again.
  */
 export async function restorePostgresDatabase(file: string, url: string): Promise<void> {
-  const db = openPostgres(url, { max: 1 });
   const oldSchema = `replaced_${Date.now()}`;
-  const runScript = (text: string) =>
-    db.session((session) => session.script(`begin; set local statement_timeout = 0; ${text}; commit`));
+  await setSchemaAside(url, oldSchema);
   try {
-    await runScript(`alter schema public rename to ${oldSchema}; create schema public`);
-    try {
-      await runPostgresProgram('pg_restore', url, ['--single-transaction', '--exit-on-error', file]);
-    } catch (error) {
-      await runScript(`drop schema public cascade; alter schema ${oldSchema} rename to public`);
-      throw error;
-    }
-    await runScript(`drop schema ${oldSchema} cascade`);
+    await fillSchema(file, url);
+  } catch (error) {
+    await bringSchemaBack(url, oldSchema);
+    throw error;
+  }
+  await dropSchema(url, oldSchema);
+}
+
+const runInSession = async <T>(url: string, work: (session: EngineSession) => Promise<T>): Promise<T> => {
+  const db = openPostgres(url, { max: 1 });
+  try {
+    return await db.session(work);
   } finally {
     await db.close();
   }
-}
+};
+
+const runScript = (url: string, text: string): Promise<void> =>
+  runInSession(url, (session) => session.script(`begin; set local statement_timeout = 0; ${text}; commit`));
+
+/**
+ * Gives the schema of the hotel another name, and makes an empty one. `mayReplace` looks at it in the same transaction,
+ * and throws if it must stay.
+ */
+export const setSchemaAside = (
+  url: string,
+  oldSchema: string,
+  mayReplace: (session: EngineSession) => Promise<void> = async () => {},
+): Promise<void> =>
+  runInSession(url, async (session) => {
+    await session.script('begin; set local statement_timeout = 0');
+    await mayReplace(session);
+    await session.script(`alter schema public rename to ${oldSchema}; create schema public; commit`);
+  });
+
+/** Restores the copy into the empty schema, all of it or nothing. */
+export const fillSchema = (file: string, url: string): Promise<void> =>
+  runPostgresProgram('pg_restore', url, ['--single-transaction', '--exit-on-error', file]);
+
+export const bringSchemaBack = (url: string, oldSchema: string): Promise<void> =>
+  runScript(url, `drop schema public cascade; alter schema ${oldSchema} rename to public`);
+
+export const dropSchema = (url: string, oldSchema: string): Promise<void> =>
+  runScript(url, `drop schema ${oldSchema} cascade`);
 
 /** Passes the password in the environment, because every user of the machine can read command lines. */
 function runPostgresProgram(name: 'pg_dump' | 'pg_restore', url: string, args: string[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { blankHotel } from '#contract/core/blank-hotel.ts';
 import type { Db } from '#db/db.ts';
+import type { Restores } from '#server/core/restores.ts';
 import { insertLiveStage } from '#server/installation/installation-store.ts';
 import { offerSetUp } from '#server/installation/setup-token.ts';
 import type { WebBuild } from '#server/platform/http/web-build.ts';
@@ -12,7 +13,7 @@ import { type TestApp, testApp } from '#tools/testing/test-app.ts';
 
 /** A hotel in production that nobody owns yet, with the stand-ins for outside parties. */
 export type NewHotel = { app: TestApp; dataDir: string; token: string; close(): Promise<void> };
-type NewHotelOptions = { web?: WebBuild; smtpUrl?: string; without?: readonly 'mail'[] };
+type NewHotelOptions = { web?: WebBuild; smtpUrl?: string; without?: readonly 'mail'[]; restores?: Restores };
 
 export async function startNewHotel(dataDir: string, options: NewHotelOptions = {}): Promise<NewHotel> {
   const { db, drop } = await freshDatabase();

@@ -39,7 +39,7 @@ type StartOptions = {
    */
   env: { DATA_DIR: string } & Record<string, string>;
   /** Defaults to the server without pages, which needs no web build. */
-  script?: `tools/testing/serve${'' | '-month' | '-new-hotel' | '-ready-hotel'}.ts` | 'tools/start.js';
+  script?: `tools/testing/serve${'' | '-empty-hotel' | '-month' | '-new-hotel' | '-ready-hotel'}.ts` | 'tools/start.js';
   program?: string;
   /** Does not copy the seeded demo hotel into the data folder. */
   fresh?: boolean;

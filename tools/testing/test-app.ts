@@ -17,6 +17,7 @@ import { findFreePort } from '#server/core/free-port.ts';
 import { setHotelDays } from '#server/core/hotel-zone-store.ts';
 import type { LogTarget } from '#server/core/log.ts';
 import { type Random, systemRandom } from '#server/core/random.ts';
+import type { Restores } from '#server/core/restores.ts';
 import type { WebBuild } from '#server/platform/http/web-build.ts';
 import { findStaff } from '#server/staff/member-store.ts';
 import { startSession } from '#server/staff/sessions.ts';
@@ -28,6 +29,7 @@ import { openedAt } from '#tools/testing/factories.ts';
 import { reopenDays } from '#tools/testing/forget-bookings.ts';
 import { noPages } from '#tools/testing/no-pages.ts';
 import { placeStub } from '#tools/testing/place-stub.ts';
+import { restoreStub } from '#tools/testing/restore-stub.ts';
 
 export type TestApp = App & {
   db: Db;
@@ -68,6 +70,7 @@ type TestAppOptions = {
   backups?: Backups;
   backupPlaces?: BackupPlaces;
   exporter?: Exporter;
+  restores?: Restores;
   /** A hotel other than the demo. It needs its own `db`. */
   hotel?: Hotel;
   /** An existing data folder, which several apps may share. `close` does not remove it. */
@@ -155,6 +158,7 @@ export async function testApp({
   backups = backupStub(),
   backupPlaces = placeStub(),
   exporter,
+  restores = restoreStub(),
   hotel = demoHotel,
   ...otherOptions
 }: TestAppOptions = {}): Promise<TestApp> {
@@ -197,6 +201,7 @@ export async function testApp({
     backups,
     backupPlaces,
     exporter: exporter ?? exporterOf(db),
+    restores,
     ...(logTarget && { logTarget }),
   });
   await app.http.listen({ host: env.host, port });

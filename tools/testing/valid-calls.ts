@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
 import { companyAccount, companyAccountReply } from '#contract/accounts/company-accounts.ts';
@@ -44,6 +45,7 @@ import { copyToken } from '#server/bookings/booking.ts';
 import { insertPartyTest } from '#server/installation/installation-store.ts';
 import { mailboxCodeFor } from '#server/installation/mailbox-code.ts';
 import { watchOpening } from '#server/installation/open-hotel.ts';
+import { removeRestore } from '#server/installation/restore-files.ts';
 import { insertSetupToken } from '#server/installation/setup-token-store.ts';
 import { insertOddThing } from '#server/oversight/odd-thing-store.ts';
 import { linkCodeOf } from '#server/oversight/recorded-link.ts';
@@ -1136,6 +1138,30 @@ const callBuilders: { [N in WritingName]: (app: TestApp, staffId: string) => Pro
     const input = await makeOwnerInput(app, staffId);
     return { client: app.client(), input: { ...input, code: mailboxCodeFor(app.deps, input.email, app.clock.now()) } };
   },
+  async restoreState(app) {
+    return { client: app.client(), input: { token: await makeSetupToken(app) } };
+  },
+  async beginUpload(app) {
+    removeRestore(app.deps.dataDir);
+    const token = await makeSetupToken(app);
+    await emptyTables(app.db, ...tablesOfWork);
+    return { client: app.client(), input: { token, name: 'hotel.dump', bytes: copyBytes.length } };
+  },
+  async sendUploadPart(app) {
+    const upload = await beginUpload(app);
+    return { client: app.client(), input: { ...upload, offset: 0, content: copyBytes.toString('base64') } };
+  },
+  async checkCopy(app) {
+    return { client: app.client(), input: { ...(await sendCopy(app)), paper_key: '', secret: '' } };
+  },
+  async confirmRestore(app) {
+    const upload = await sendCopy(app);
+    const client = app.client();
+    await client.post('/api/setup/restore/check', { ...upload, paper_key: '', secret: '' });
+    const state = () => client.post('/api/setup/restore/state', { token: upload.token });
+    while ((await state()).body.stage === 'checking') await delay(20);
+    return { client, input: upload };
+  },
   async beginRehearsal(app, staffId) {
     const client = await makeReadyToOpen(app, staffId);
     await emptyTables(app.db, ...tablesOfWork);
@@ -1364,10 +1390,34 @@ async function addSuperadminWithAddress(app: TestApp, staffId: string): Promise<
 }
 
 /** Makes the hotel one that nobody owns, with a new token of the set-up. */
-async function makeOwnerInput(app: TestApp, staffId: string) {
+async function makeSetupToken(app: TestApp): Promise<string> {
   await emptyTables(app.db, 'installation', 'setup_token');
   const token = app.deps.random.token();
   await app.db.tx((tx) => insertSetupToken(tx, 1, hashToken(token), app.clock.now()));
+  return token;
+}
+
+/** The first bytes of a dump, which no program looks into here. */
+const copyBytes = Buffer.from('PGDMP of a hotel');
+
+async function beginUpload(app: TestApp): Promise<{ token: string; upload: string }> {
+  removeRestore(app.deps.dataDir);
+  const token = await makeSetupToken(app);
+  await emptyTables(app.db, ...tablesOfWork);
+  const input = { token, name: 'hotel.dump', bytes: copyBytes.length };
+  const { body } = await app.client().post('/api/setup/restore/upload', input);
+  return { token, upload: String(body.upload) };
+}
+
+async function sendCopy(app: TestApp): Promise<{ token: string; upload: string }> {
+  const upload = await beginUpload(app);
+  const part = { ...upload, offset: 0, content: copyBytes.toString('base64') };
+  await app.client().post('/api/setup/restore/part', part);
+  return upload;
+}
+
+async function makeOwnerInput(app: TestApp, staffId: string) {
+  const token = await makeSetupToken(app);
   return { token, name: 'Ada', staff_id: staffId, email: addressOf(staffId), password: newPassword };
 }
 

@@ -119,10 +119,11 @@ function KeyPaper({ identity, recipient, version }: KeyPaperProps) {
         </div>
       </div>
       <p className="max-w-prose">
-        Needed to restore a backup whose name ends in .age. On a new computer with the hotel’s program run “hotel
-        restore FILE --yes”, and type this key when it is asked for; spaces do not count. The program age
-        (age-encryption.org) opens the file with this key, too. Keep SESSION_SECRET with this paper: it stands in
-        /etc/hotel/hotel.env of the hotel’s computer, and whoever runs that computer can copy it.
+        Needed to restore a backup whose name ends in .age. On a new computer with the hotel’s program press “Bring its
+        data back” on the set-up page, or run “hotel restore FILE --yes”, and type this key when it is asked for; spaces
+        do not count. The program age (age-encryption.org) opens the file with this key, too. Keep SESSION_SECRET with
+        this paper: it stands in /etc/hotel/hotel.env of the hotel’s computer, and whoever runs that computer can copy
+        it.
       </p>
     </div>
   );

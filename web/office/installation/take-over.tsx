@@ -1,14 +1,12 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import toast from 'react-hot-toast/headless';
 import * as z from 'zod/mini';
-import { AppError } from '#contract/core/errors.ts';
 import { officeLink } from '#contract/core/office-address.ts';
 import { mailboxCode, ownerDetails, setUpMessages, tokenInAddress } from '#contract/installation/set-up.ts';
 import { passwordMessages } from '#contract/staff/passwords.ts';
 import { useFacts } from '#web/core/context.ts';
-import { asAppError } from '#web/core/errors.ts';
 import { paths } from '#web/core/paths.ts';
 import { FormShell } from '#web/forms/form-shell.tsx';
 import { schemaResolver } from '#web/forms/resolver.ts';
@@ -16,6 +14,9 @@ import { callOffice } from '#web/office/core/call.ts';
 import { queryClient } from '#web/office/core/query.ts';
 import { useUnsaved } from '#web/office/core/unsaved.ts';
 import { useOfficeForm } from '#web/office/core/use-office-form.ts';
+import { explainLink } from '#web/office/installation/explain-link.ts';
+import { RestoreHotel } from '#web/office/installation/restore.tsx';
+import { StepFrame } from '#web/office/installation/step-frame.tsx';
 import { RequirementMarks } from '#web/office/staff/password/requirement-marks.tsx';
 import { saveUser } from '#web/office/staff/session/user-store.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -40,6 +41,7 @@ export function TakeOver() {
   const [token, setToken] = useState(addressToken);
   if (addressToken !== undefined && addressToken !== token) setToken(addressToken);
   const [owner, setOwner] = useState<OwnerValues>();
+  const [isRestoring, setIsRestoring] = useState(false);
   return (
     <main id="main" className="flex min-h-dvh flex-col items-center px-4 py-8 sm:justify-center">
       <title>{`Set up the hotel · ${hotel.name}`}</title>
@@ -51,7 +53,21 @@ export function TakeOver() {
         ) : owner ? (
           <ProveMailbox token={token} owner={owner} back={() => setOwner(undefined)} />
         ) : (
-          <OwnerForm token={token} onMailed={setOwner} />
+          <>
+            {isRestoring && <RestoreHotel token={token} back={() => setIsRestoring(false)} />}
+            {/* Hidden and not gone, so that what was typed is there again after a look at the other way. */}
+            <div hidden={isRestoring}>
+              <OwnerForm token={token} onMailed={setOwner} />
+            </div>
+          </>
+        )}
+        {token !== undefined && !owner && !isRestoring && (
+          <div className="mt-6 border-t border-hairline pt-5">
+            <p className="mb-3 text-sm text-soft">Had this hotel another computer, and you have a backup of it?</p>
+            <Button look="outline" onClick={() => setIsRestoring(true)} className="w-full">
+              Bring its data back
+            </Button>
+          </div>
         )}
         <p className="mt-6 flex flex-wrap items-center gap-x-2 border-t border-hairline pt-3 text-sm text-soft">
           Has the hotel an owner already?
@@ -65,18 +81,6 @@ export function TakeOver() {
       </div>
     </main>
   );
-}
-
-const StepFrame = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="space-y-5">
-    <h1 className="text-3xl">{title}</h1>
-    {children}
-  </div>
-);
-
-/** The server answers a link that does not work as a call that does not exist. Here this means the link. */
-function explainLink(error: unknown): never {
-  throw asAppError(error)?.kind === 'not_found' ? new AppError('not_found', setUpMessages.closed) : error;
 }
 
 type OwnerFormProps = { token: string; onMailed: (owner: OwnerValues) => void };

@@ -153,7 +153,7 @@ export const hotelHelp: readonly HelpPage[] = [
       },
       {
         task: 'Get the data back',
-        how: 'Give the person who runs the computer the file and the paper. They run hotel restore FILE --yes and type the key.',
+        how: 'The person who runs the computer needs file and paper: hotel restore FILE --yes. On a new one, open the set-up link and press Bring its data back.',
       },
     ],
     terms: ['Audit log', 'Proven backup'],
