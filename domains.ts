@@ -127,6 +127,7 @@ export const domains: Readonly<Record<string, DomainRules>> = {
       'staff',
       'till',
     ],
+    reads: { imports: 'a booking is found by its number in the other system' },
   },
   messaging: {
     holds: 'mails, text messages, bell',

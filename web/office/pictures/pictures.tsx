@@ -1,7 +1,5 @@
 import { useState } from 'react';
 import { galleryCategories } from '#contract/core/gallery.ts';
-import { plural } from '#contract/core/plural.ts';
-import { noOwnPictures } from '#contract/core/site-pictures.ts';
 import {
   hasSeveral,
   type PictureList,
@@ -20,7 +18,6 @@ import { OrderedPictures } from '#web/office/pictures/ordered-pictures.tsx';
 import { PictureRow } from '#web/office/pictures/picture-row.tsx';
 import { RemovedPictures } from '#web/office/pictures/removed-pictures.tsx';
 import { useSending } from '#web/office/pictures/use-sending.ts';
-import { listGallery } from '#web/site/pictures/site-pictures.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -30,7 +27,7 @@ const isBeingPrepared = ({ uploads }: PictureList): boolean => uploads.some(({ p
 export function PicturesScreen() {
   const { data, error, refetch, isFetching } = useApiQuery('listPictures', {}, { changesSoon: isBeingPrepared });
   const sending = useSending();
-  const { hotel } = useFacts();
+  const { picturesAreDrawn } = useFacts().hotel;
   if (!data)
     return error ? (
       <LoadProblem query={{ refetch, isFetching }}>
@@ -45,13 +42,13 @@ export function PicturesScreen() {
   const [drafts, published, removed] = [ofState('draft'), ofState('published'), ofState('removed')];
   const common = { list: data, sending };
   const hasOwnGallery = published.some(({ place }) => place === 'gallery');
-  const suppliedCount = hasOwnGallery ? 0 : listGallery({ hotel, pictures: noOwnPictures }).length;
   return (
     <div className="space-y-5">
       <AddPictures {...common} />
-      {suppliedCount > 0 && (
+      {picturesAreDrawn && !hasOwnGallery && (
         <Notice tone="info">
-          {`Guests see ${plural(suppliedCount, 'picture')} in the gallery that came with the program. The first one of your own takes the place of them all.`}
+          In the gallery guests see the pictures that came with the program. The first one of your own takes the place
+          of them all.
         </Notice>
       )}
       {drafts.length > 0 && (

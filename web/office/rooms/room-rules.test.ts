@@ -37,7 +37,7 @@ test('rooms that come are available, rooms that go were', () => {
 });
 
 test('a room type says what is missing', async () => {
-  expect(messagesOf((await roomTypeRules(emptyRoomType, undefined, {} as never)) as CheckResult)).toEqual({
+  expect(messagesOf(await roomTypeRules(emptyRoomType, undefined, {} as never))).toEqual({
     roomType: 'Please enter a name',
     pricePerNight: 'Please enter a price per night',
     amenities: 'Please enter the amenities',
@@ -53,7 +53,7 @@ test('what is in the room is typed one thing in each line, and a wrong line is n
   };
   expect(roomTypeFrom(typed)).toMatchObject({ sizeSqm: 24, beds: '', equipment: ['Bathtub', 'Balcony'] });
   const check = async (changes: object) =>
-    messagesOf((await roomTypeRules({ ...typed, ...changes }, undefined, {} as never)) as CheckResult);
+    messagesOf(await roomTypeRules({ ...typed, ...changes }, undefined, {} as never));
   expect(await check({ sizeSqm: null, equipment: '' })).toEqual({});
   expect(await check({ sizeSqm: 4, equipment: `Bathtub\n${'x'.repeat(41)}` })).toEqual({
     sizeSqm: 'The size must be a whole number of square metres from 5 to 500, or empty',

@@ -4,8 +4,8 @@ import { fontNames, type Look, textFonts, usualLook } from '#contract/core/look.
 import { accentShades, fixedColors, mainShades } from '#contract/core/shades.ts';
 import { fontFilesOf, lookStyle, lookTag } from '#web/core/look-style.ts';
 
-const styles = readFileSync(new URL('../styles.css', import.meta.url), 'utf8');
-const publicFolder = new URL('../public/', import.meta.url);
+const styles = readFileSync(new URL('../web/styles.css', import.meta.url), 'utf8');
+const publicFolder = new URL('../web/public/', import.meta.url);
 const withLook = (look: Partial<Look>): Look => ({ ...usualLook, ...look });
 
 test('the usual look needs no styles, and has the fonts that the pages load first', () => {
@@ -17,7 +17,7 @@ test('the styles have the colors by which contrast is judged', () => {
   const named = { ...fixedColors, 'danger-pale': fixedColors.dangerPale, indigo: usualLook.mainColor };
   const { dangerPale: _, highestPrice, ...others } = { ...named, terracotta: usualLook.accentColor };
   for (const [name, color] of Object.entries(others)) expect(styles).toContain(`--color-${name}: ${color};`);
-  const prices = readFileSync(new URL('../office/rooms/prices/night-content.tsx', import.meta.url), 'utf8');
+  const prices = readFileSync(new URL('../web/office/rooms/prices/night-content.tsx', import.meta.url), 'utf8');
   expect(prices).toContain(`bg-[${highestPrice}]`);
 });
 
