@@ -151,8 +151,8 @@ export const auditActionGroups = {
     ...['picture sent', 'picture published', 'picture changed', 'picture moved', 'picture removed', 'picture put back'],
     ...['texts scheduled', 'scheduled texts withdrawn', 'scheduled texts refused'],
     ...['set-up link made', 'wrong set-up link', 'hotel taken over', 'mail tested', 'gateway tested'],
-      ...['rehearsal begun', 'hotel opened', 'file imported', 'import undone', 'everything exported'],
-      ...['backup sent to the new hotel', 'restore confirmed', 'hotel restored', 'second factors removed'],
+    ...['rehearsal begun', 'hotel opened', 'file imported', 'import undone', 'everything exported'],
+    ...['backup sent to the new hotel', 'restore confirmed', 'hotel restored', 'second factors removed'],
   ],
   'Staff and sign-in': [
     ...['staff added', 'staff changed', 'staff deactivated', 'staff deleted', 'password changed', 'password reset'],

@@ -40,7 +40,7 @@ testAlone(
     const publishButton = page.getByRole('button', { name: 'Publish', exact: true });
     await expect(publishButton).toHaveCSS('background-color', usualAccent);
     // By keyboard, because a button under the mouse has a darker shade.
-  await publishButton.press('Enter');
+    await publishButton.press('Enter');
     await expectToast(page, siteDraftMessages.published);
     // The office has the look, too, without being loaded again.
     await expect(publishButton).toHaveCSS('background-color', fittingGold.shown);
