@@ -174,7 +174,7 @@ describe.each(copiedHotels)('a hotel on %s whose old computer is gone', (engine)
     });
   });
 
-  test('stays away if somebody has taken the new computer over since', async () => {
+  testOnce('stays away if somebody has taken the new computer over since', async () => {
     await confirmCopy('');
     await inDatabase((db) => addStaffMember({ db, clock: { now: () => new Date() } }, { role: 'superadmin' }));
     expect(await bringBack()).toContain('The hotel was not brought back.');
@@ -226,7 +226,7 @@ describe.each(copiedHotels)('a hotel on %s whose old computer is gone', (engine)
   }
 
   test('comes back after power cuts in the middle', async () => {
-    for (let round = 0; round < rounds(8, 2); round++) {
+    for (let round = 0; round < rounds(8, 1); round++) {
       await confirmCopy(copy.secret);
       for (let cuts = 0; cuts < restorePolicy.tries - 1; cuts++)
         await runProgram(300 + (((round * 2 + cuts) * 977) % 4_000));
@@ -234,7 +234,7 @@ describe.each(copiedHotels)('a hotel on %s whose old computer is gone', (engine)
       expect(readRestoreState(env.dataDir)?.problem).toBeUndefined();
       expect(await look()).toEqual(whole());
       expect(filesLeft()).toEqual([]);
-      if (round + 1 < rounds(8, 2)) await makeEmptyAgain();
+      if (round + 1 < rounds(8, 1)) await makeEmptyAgain();
     }
   });
 
@@ -245,7 +245,7 @@ describe.each(copiedHotels)('a hotel on %s whose old computer is gone', (engine)
     );
   }
 
-  test('gives up after too many cuts, and has the empty hotel again', async () => {
+  testOnce('gives up after too many cuts, and has the empty hotel again', async () => {
     const upload = await confirmCopy('');
     const state = readRestoreState(env.dataDir);
     if (!state) throw new Error('there is no state');
@@ -259,13 +259,13 @@ describe.each(copiedHotels)('a hotel on %s whose old computer is gone', (engine)
     expect(await look()).toEqual(empty);
   });
 
-  test('of two processes that start at once, one brings it back, and the other waits', async () => {
+  testOnce('of two processes that start at once, one brings it back, and the other waits', async () => {
     await confirmCopy(copy.secret);
     expect(await Promise.all([runProgram(), runProgram()])).toEqual([0, 0]);
     expect(await look()).toEqual(whole());
   });
 
-  test('comes back through the page: the processes end, start again, and people sign in', async () => {
+  testOnce('comes back through the page: the processes end, start again, and people sign in', async () => {
     const port = String(await findFreePort('127.0.0.1'));
     const start = () =>
       startProcess({ env: { ...env.source, DATA_DIR: env.dataDir, PORT: port, ...noDemoEnv }, fresh: true });

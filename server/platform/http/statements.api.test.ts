@@ -316,6 +316,16 @@ const growAgent = (db: Db) =>
     await session.script('vacuum analyze booking');
   });
 
+const growImports = (db: Db) =>
+  db.session(async (session) => {
+    await session.script('set session_replication_role = replica');
+    await session.script(`insert into import_row (batch_id, source, line, subject, subject_id)
+      select '00000000-0000-4000-8000-000000000000', 'r' || n, n, 'booking', gen_random_uuid()::text
+      from generate_series(1, 5000) n`);
+    await session.script('set session_replication_role = origin');
+    await session.script('vacuum analyze import_row');
+  });
+
 /** The default of `openPostgres`. */
 const maxConnections = 10;
 let freshDatabase: Awaited<ReturnType<typeof freshWithUsualPlans>>;
@@ -327,6 +337,7 @@ beforeAll(async () => {
   await growLines(freshDatabase.db);
   await growNotes(freshDatabase.db);
   await growAgent(freshDatabase.db);
+  await growImports(freshDatabase.db);
   singleConnectionDb = openPostgres(freshDatabase.url, { max: 1 });
 }, 180_000);
 afterAll(async () => {
