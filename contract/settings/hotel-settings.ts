@@ -168,13 +168,16 @@ export function settingText(name: SettingName, value: unknown): string {
   return (ordered !== null && textOf(ordered)) || 'nothing';
 }
 
-/** A change in one line before and after, for people. Of a value that has parts or rows only those that have changed. */
+/**
+ * A change in one line before and after, for people. Of a value that has parts only those that have changed, and of a list
+ * with as many rows as before only the rows that have changed.
+ */
 export function settingChangeText(
   name: SettingName,
   { before, after }: { before: unknown; after: unknown },
 ): { before: string; after: string } {
   const [old, now] = [inOrderOfForm(name, before), inOrderOfForm(name, after)];
-  if (Array.isArray(old) && Array.isArray(now)) {
+  if (Array.isArray(old) && Array.isArray(now) && old.length === now.length) {
     const [gone, come] = [rowsOnlyIn(old, now), rowsOnlyIn(now, old)];
     if (gone.length + come.length > 0) return { before: textOf(gone) || 'nothing', after: textOf(come) || 'nothing' };
   }

@@ -89,7 +89,7 @@ function PictureForm({ picture, list, close }: PictureDialogProps) {
       )}
       {spot.startsWith('gallery/') && (
         <>
-          <TextField label="Title" hint="Left empty, the gallery says what the picture shows." {...field('title')} />
+          <TextField label="Title" hint="Left empty, the picture has no title." {...field('title')} />
           <TextField label="Sentence below the title" {...field('description')} />
         </>
       )}

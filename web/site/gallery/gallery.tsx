@@ -105,7 +105,7 @@ function GalleryTile({ picture, span, isFirst }: GalleryTileProps) {
             look="object-cover motion-safe:transition-transform motion-safe:duration-700 group-hover:scale-103"
           />
           <figcaption className="block pt-3 pb-2 transition-opacity md:absolute md:inset-x-0 md:bottom-0 md:bg-linear-to-t md:from-ink/90 md:via-ink/65 md:px-5 md:pt-16 md:pb-4 md:text-white md:opacity-0 md:group-hover:opacity-100 md:group-focus-visible:opacity-100 md:[@media(hover:none)]:opacity-100">
-            <span data-title className="block font-serif text-xl">
+            <span data-title className="block font-serif text-xl empty:hidden">
               {picture.title}
             </span>
             <span data-description className="mt-1 block text-[0.9375rem] text-soft md:text-white">
@@ -129,7 +129,7 @@ function Lightbox({ first, count }: { first: GalleryPicture; count: number }) {
       <div data-frames className="relative min-h-0 touch-pan-y touch-pinch-zoom" />
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 px-5 py-4 md:px-10 md:py-6">
         <div aria-live="polite" className="min-w-0 max-md:w-full">
-          <h2 data-title className="text-xl text-white md:text-2xl">
+          <h2 data-title className="text-xl text-white empty:hidden md:text-2xl">
             {first.title}
           </h2>
           <p data-description className="mt-1">

@@ -36,7 +36,7 @@ export function listGallery({ hotel, pictures }: PicturesOfPage): readonly Galle
   if (pictures.gallery.length === 0) return galleryPictures.filter(isShownAt(hotel));
   return pictures.gallery.map((own) => ({
     ...factsOfOwn(own),
-    ...{ category: own.category, title: own.title || own.alt, description: own.description },
+    ...{ category: own.category, title: own.title, description: own.description },
   }));
 }
 
