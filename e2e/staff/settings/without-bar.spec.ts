@@ -34,6 +34,8 @@ function countPending(page: Page): () => number {
 }
 
 testAlone('in a hotel without a bar no screen speaks of one', async ({ page }) => {
+  // It opens thirty screens.
+  testAlone.slow();
   const pendingCount = countPending(page);
   await startSession(page, 'superadmin');
   await page.goto(officeLink('superadmin', 'hotel-details'));
